@@ -1,4 +1,4 @@
-import { blockOf } from './block.ts'
+import { blockOf, refusal } from './block.ts'
 import { closesFence, dedent, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
@@ -84,7 +84,7 @@ function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string
 function lastOfBroken(source: SourceLines, at: number, end: number): number {
   const isForeign = (text: string, line: number) =>
     line > end || (!/^(?:[ +]|\*\*\*)/.test(text) && opensAt(source, line))
-  const last = lineBefore(source, at, isForeign)
+  const last = lineBefore(source.line, at, isForeign)
   return last === end ? end : beforeHead(source, at, last)
 }
 
@@ -110,12 +110,8 @@ function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, i
     sectionBlock(source, at, cut && i === sections.length - 1 ? unfinished(section) : section),
   )
   if (blocks.length > 0) return { first: at, last, blocks, signed: true }
-  const problem = { code: 'parse/malformed', message: 'the patch names no file' } as const
-  return {
-    first: at,
-    last,
-    blocks: [blockOf(source, { format: 'apply-patch', first: at, last, path: '', problems: [problem] })],
-  }
+  const found = { format: 'apply-patch', first: at, last, path: '' }
+  return refusal(source, found, 'parse/malformed', 'the patch names no file')
 }
 
 const sectionBlock = (source: SourceLines, at: number, { first, last, ...section }: PatchSection) =>

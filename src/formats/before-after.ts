@@ -1,6 +1,6 @@
 import { claimOf } from './block.ts'
 import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
-import { type At, type Format, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
+import { type At, type Format, firstAbove, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findPath, sameFile } from './parts/find-path.ts'
 import { leadsToNew, leadsToOld } from './parts/half-words.ts'
@@ -37,7 +37,8 @@ interface Halves {
 }
 
 function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
-  const words = lineAbove(source, here)
+  // the line above the fence, over one blank line
+  const words = firstAbove(source, here, 2, (text, at) => (text.trim() === '' ? undefined : at)) ?? here.line
   const above = source.line(words)?.trim() ?? ''
   if (!leadsToOld(above)) return undefined
   const old = halfAt(source, here.line, fence)
@@ -63,18 +64,8 @@ const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|curr
 const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
 
-/** The line above the fence, over one blank line; that of the fence itself where there is none. */
-function lineAbove(source: SourceLines, { line: at, free }: At): number {
-  for (let line = at - 1; line >= Math.max(free, at - 2); line--) if (source.line(line)!.trim() !== '') return line
-  return at
-}
-
 /** The text of a fence with a closing line and no other block in it. */
-function halfAt(
-  source: SourceLines,
-  at: number,
-  fence: FenceLine,
-): { readonly text: string; readonly close: number } | undefined {
+function halfAt(source: SourceLines, at: number, fence: FenceLine) {
   if (/^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)) return undefined
   const { close } = readFenced(source, at, fence, false)
   if (close === undefined) return undefined
@@ -83,10 +74,7 @@ function halfAt(
 }
 
 /** The second fence, below one line of words that lead to it. */
-function turnBelow(
-  source: SourceLines,
-  close: number,
-): { readonly at: number; readonly fence: FenceLine; readonly words: string } | undefined {
+function turnBelow(source: SourceLines, close: number) {
   let words = ''
   for (let line = close + 1; line < close + 7; line++) {
     const text = source.line(line)

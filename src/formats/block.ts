@@ -1,4 +1,5 @@
 import type { Block } from '../core/block.ts'
+import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
@@ -32,7 +33,7 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin, label, spans, seen, dryRun, shift } = found
+  const { format, first, last, steps = [], notes = [], spans, shift } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : shift ? [] : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
@@ -45,16 +46,13 @@ export function blockOf(source: SourceLines, found: Found): Block {
     steps,
     problems,
     notes,
-    ...(mergeWithin && { mergeWithin }),
-    ...(label !== undefined && { label }),
-    ...(found.names && { names: found.names }),
-    ...(found.becomes && { becomes: found.becomes }),
-    ...(spans && { spans }),
-    ...(dryRun && { dryRun }),
-    ...(seen && { seen }),
-    ...(shift && { shift }),
+    ...asFound(found, ['mergeWithin', 'label', 'names', 'becomes', 'spans', 'dryRun', 'seen', 'shift']),
   }
 }
+
+/** The facts of these names, of those that something is known of. */
+const asFound = <K extends keyof Found>(found: Found, keys: readonly K[]): Partial<Found> =>
+  Object.fromEntries(keys.flatMap(key => (found[key] ? [[key, found[key]]] : [])))
 
 /** Common to blocks of every format: the file, and the operations on it. */
 function missingParts(
@@ -105,6 +103,10 @@ export const claimOf = (source: SourceLines, found: Found): Claim => ({
   blocks: [blockOf(source, found)],
   ...(found.signed && { signed: true }),
 })
+
+/** A claim of one block that is refused. */
+export const refusal = (source: SourceLines, found: Found, code: Code, message: string, help?: string): Claim =>
+  claimOf(source, { ...found, problems: [{ code, message, ...(help !== undefined && { help }) }] })
 
 /** Advice for a fix that a tool shows in a form of its own. @param command writes the fix into the files */
 export const diffAfter = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`

@@ -1,6 +1,6 @@
 import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
-import type { Format, SourceLines } from './format.ts'
+import { type Format, lineBefore, linesBetween } from './format.ts'
 import { type Fix, fixOf, refusedFix } from './json/fixes/fix.ts'
 import { fixReadings } from './json/fixes/readings.ts'
 
@@ -13,8 +13,8 @@ export const clangTidy: Format = {
   firstChars: 'MD',
   mayOpen: line => HEAD.test(line),
   read: (source, here) => {
-    const { lines, last } = linesOf(source, here.line)
-    const fixes = fixesIn(lines)
+    const last = lineBefore(source.line, here.line, isEnd)
+    const fixes = fixesIn(linesBetween(source, here.line, last + 1))
     if (fixes.length === 0) return undefined
     const blocks = fixReadings(fixes).map(({ path = '', steps: _, ...reading }) =>
       blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last, literal: true }),
@@ -25,17 +25,8 @@ export const clangTidy: Format = {
 
 const HEAD = /^(?:MainSourceFile|Diagnostics):\s/
 
-/** The lines of the document: up to its end, or that of the fence. */
-function linesOf(source: SourceLines, at: number): { readonly lines: readonly string[]; readonly last: number } {
-  const lines: string[] = []
-  for (let last = at; ; last++) {
-    const line = source.line(last)
-    const mark = line === undefined ? undefined : fenceLine(line)
-    if (line === undefined || /^(?:\.\.\.|---)\s*$/.test(line) || (mark && mark.info === ''))
-      return { lines, last: last - 1 }
-    lines.push(line)
-  }
-}
+/** The end of the document, or of the fence around it. */
+const isEnd = (line: string): boolean => /^(?:\.\.\.|---)\s*$/.test(line) || fenceLine(line)?.info === ''
 
 const FIELD = /^\s{0,40}(- )?(FilePath|Offset|Length|ReplacementText):\s{1,40}(\S.*)$/
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
-import { claimOf } from './block.ts'
+import { claimOf, refusal } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
 import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, tagName, unwrapped } from './carrier/tags.ts'
@@ -109,9 +109,8 @@ function holdsBlock(source: SourceLines, { line: at, free, fence }: At, { rest }
 function claim(source: SourceLines, here: At, path: string, element: ReturnType<typeof readElement>, name: string) {
   const at = here.line
   if (!element) {
-    const last = lastOfUnclosed(source, here, at)
-    const problem: Diagnostic = { code: 'parse/unclosed', message: `there is no \`</${name}>\`` }
-    return claimOf(source, { format: 'file-tag', first: at, last, path, problems: [problem] })
+    const found = { format: 'file-tag', first: at, last: lastOfUnclosed(source, here, at), path }
+    return refusal(source, found, 'parse/unclosed', `there is no \`</${name}>\``)
   }
   const raw = /\.(?:mdx?|markdown)$/i.test(path) ? element.text : unwrapped(element.text)
   const text = raw === '' || raw.endsWith('\n') ? raw : raw + '\n'
@@ -137,11 +136,7 @@ function readAction(source: SourceLines, { line: at }: At, tag: OpenTag) {
 
 function readDescription(source: SourceLines, { line: at }: At, tag: OpenTag) {
   const element = readElement(source, at, tag, [tag.name])
-  const problem: Diagnostic = {
-    code: 'parse/unsupported',
-    message: `\`<${tag.name}>\` describes a change for another model to make`,
-    help: 'Send the path, the old text and the new text.',
-  }
-  const path = pathAttribute(tag) ?? ''
-  return claimOf(source, { format: 'file-tag', first: at, last: element?.last ?? at, path, problems: [problem] })
+  const found = { format: 'file-tag', first: at, last: element?.last ?? at, path: pathAttribute(tag) ?? '' }
+  const message = `\`<${tag.name}>\` describes a change for another model to make`
+  return refusal(source, found, 'parse/unsupported', message, 'Send the path, the old text and the new text.')
 }

@@ -72,16 +72,12 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
   // the next file's section ends this one as well
   const whole = parts.at(-1)!.word === 'COMPLETE' || partAt(source, last + 1)?.word === 'FILEPATH'
   const pairs = parts.flatMap((part, i) => (part.word === 'FIND' ? [[part, parts[i + 1]] as const] : []))
-  const broken = (problem: Diagnostic) =>
-    blockOf(source, { format: 'find-replace', first: at, last, path, problems: [problem] })
-  if (pairs.length === 0)
-    return { first: at, last, blocks: [broken({ code: 'parse/malformed', message: 'missing line `---FIND`' })] }
+  const broken = (message: string, first: number, last: number) =>
+    blockOf(source, { format: 'find-replace', first, last, path, problems: [{ code: 'parse/malformed', message }] })
+  if (pairs.length === 0) return { first: at, last, blocks: [broken('missing line `---FIND`', at, last)] }
   const blocks = pairs.map(([find, replace], i) => {
     const first = i === 0 ? at : find.at
-    if (replace?.word !== 'REPLACE') {
-      const problem = { code: 'parse/malformed', message: 'no line `---REPLACE` follows' } as const
-      return blockOf(source, { format: 'find-replace', first, last: find.last, path, problems: [problem] })
-    }
+    if (replace?.word !== 'REPLACE') return broken('no line `---REPLACE` follows', first, find.last)
     const cut = !whole && i === pairs.length - 1
     const found = { format: 'find-replace', first, last: replace.last, path }
     return blockOf(source, { ...found, steps: [[opOf(find.lines, replace.lines)]], problems: cut ? [unclosed] : [] })

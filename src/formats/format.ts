@@ -110,11 +110,25 @@ export function firstOpening({ formats }: SourceLines, lines: readonly string[])
 }
 
 /** The last line, from `at` on, before one that ends what is there; else the last of all. */
-export function lineBefore(source: SourceLines, at: number, ends: (text: string, at: number) => boolean): number {
+export function lineBefore(lineAt: LineAt, at: number, ends: (text: string, at: number) => boolean = () => false) {
   for (let last = at; ; last++) {
-    const text = source.line(last + 1)
+    const text = lineAt(last + 1)
     if (text === undefined || ends(text, last + 1)) return last
   }
+}
+
+/** The first answer to the lines above one, nearest first, up to `far` of them. */
+export function firstAbove<T>(
+  source: SourceLines,
+  { line, free }: Pick<At, 'line' | 'free'>,
+  far: number,
+  answer: (text: string, at: number) => T | undefined,
+): T | undefined {
+  for (let at = line - 1; at >= Math.max(free, line - far); at--) {
+    const found = answer(source.line(at)!, at)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** The texts of the lines from `first` up to `end`, `end` left out. */

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
-import { claimOf } from './block.ts'
+import { claimOf, refusal } from './block.ts'
 import { type At, type Format, linesBetween, linesText, opensAt, type SourceLines } from './format.ts'
 import { findPath } from './parts/find-path.ts'
 import { lastOfUnclosed } from './parts/unclosed.ts'
@@ -21,7 +20,7 @@ export const lineRange: Format = {
     const place = findPath(source, here, { format: 'line-range', at: here.line })
     const { close, last } = endOf(source, here, open[3])
     const found = { format: 'line-range', ...place, last }
-    if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
+    if (close === undefined) return refusal(source, found, 'parse/unclosed', 'missing line `end_of_edit`')
     const text = linesText(linesBetween(source, here.line + 1, close))
     const op = {
       kind: 'lines',
@@ -34,11 +33,8 @@ export const lineRange: Format = {
   },
 }
 
-function endOf(
-  source: SourceLines,
-  here: At,
-  word: string | undefined,
-): { readonly close: number | undefined; readonly last: number } {
+/** The line that closes a block, if there is one, and the last line of it. */
+function endOf(source: SourceLines, here: At, word: string | undefined) {
   for (let line = here.line + 1; ; line++) {
     const text = source.line(line)
     if (text === undefined || opensAt(source, line))
@@ -48,5 +44,3 @@ function endOf(
     return { close: line, last: more ? line + 1 : line }
   }
 }
-
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `end_of_edit`' }

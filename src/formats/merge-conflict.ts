@@ -1,4 +1,4 @@
-import { claimOf } from './block.ts'
+import { refusal } from './block.ts'
 import type { Format } from './format.ts'
 import { findNearPath } from './parts/find-path.ts'
 
@@ -21,12 +21,8 @@ export const mergeConflict: Format = {
       if (!/^>{7}(?: \S.*)?$/.test(text)) continue
       if (!divided) return undefined
       const { path, first } = findNearPath(source, here) ?? { path: '', first: here.line }
-      const problem = {
-        code: 'parse/unsupported',
-        message: 'this is a merge conflict, not an edit',
-        help: HELP,
-      } as const
-      return claimOf(source, { format: 'merge-conflict', first, last: line, path, problems: [problem] })
+      const found = { format: 'merge-conflict', first, last: line, path }
+      return refusal(source, found, 'parse/unsupported', 'this is a merge conflict, not an edit', HELP)
     }
   },
 }

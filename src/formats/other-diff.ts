@@ -1,4 +1,4 @@
-import { claimOf } from './block.ts'
+import { claimOf, refusal } from './block.ts'
 import type { At, Claim, Format, SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findNearPath } from './parts/find-path.ts'
@@ -19,13 +19,13 @@ export const otherDiff: Format = {
     const printed = printedDiff(source, here)
     if (printed) return claimOf(source, { ...printed, format: 'other-diff', first: at, signed: true })
     if (opening && /^ed(?:\s|$)/.test(opening.info))
-      return refusal(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')
+      return unread(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')
     if (isContext(source.line, at)) {
       const path = /^\*\*\* (\S+)/.exec(source.line(at)!)![1]!.replace(/^[ab]\//, '')
-      return refusal(source, here, at, lastOf(source, at + 3, /^[ !+*-]/), 'a context diff', path)
+      return unread(source, here, at, lastOf(source, at + 3, /^[ !+*-]/), 'a context diff', path)
     }
     if (!COMMAND.test(source.line(at)!) || !/^[<>] /.test(source.line(at + 1) ?? '')) return undefined
-    return refusal(source, here, at, lastOf(source, at + 1, /^(?:[<>\\] |---$|\d)/), 'a diff without context')
+    return unread(source, here, at, lastOf(source, at + 1, /^(?:[<>\\] |---$|\d)/), 'a diff without context')
   },
 }
 
@@ -37,10 +37,10 @@ function isContext(lineAt: (index: number) => string | undefined, at: number): b
   return CONTEXT.test(lineAt(at) ?? '') && /^--- \S/.test(lineAt(at + 1) ?? '') && /^\*{15}/.test(lineAt(at + 2) ?? '')
 }
 
-function refusal(source: SourceLines, here: At, at: number, last: number, what: string, path?: string): Claim {
+function unread(source: SourceLines, here: At, at: number, last: number, what: string, path?: string): Claim {
   const place = path === undefined ? (findNearPath(source, here) ?? { path: '', first: at }) : { path, first: at }
-  const problem = { code: 'parse/unsupported', message: `${what} is not read`, help: HELP } as const
-  return claimOf(source, { format: 'other-diff', ...place, last: Math.max(at, last), problems: [problem] })
+  const found = { format: 'other-diff', ...place, last: Math.max(at, last) }
+  return refusal(source, found, 'parse/unsupported', `${what} is not read`, HELP)
 }
 
 const HELP = 'Send the output of `diff -u` or `git diff`.'

@@ -1,8 +1,7 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
-import { claimOf } from './block.ts'
+import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
-import { readFenced } from './parts/fenced.ts'
+import { readFenced, UNCLOSED } from './parts/fenced.ts'
 import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
@@ -23,7 +22,7 @@ export const pseudoDiff: Format = {
     const { body, path } = withoutNames(lines)
     const place = path === undefined ? pathOf(source, here) : { path, first: here.line }
     const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
-    if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
+    if (close === undefined) return refusal(source, found, 'parse/unclosed', UNCLOSED)
     return claimOf(source, { ...found, ...read(body) })
   },
 }
@@ -31,8 +30,6 @@ export const pseudoDiff: Format = {
 /** The fence names its file, or its surroundings do. */
 const pathOf = (source: SourceLines, here: At) =>
   findFencePath(source, here) ?? findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true })
-
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence that starts here has no closing line' }
 
 /** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
 function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
@@ -57,9 +54,8 @@ function read(body: readonly string[]) {
     else parts.at(-1)!.lines.push(line)
   }
   const full = parts.filter(({ lines }) => lines.some(line => line.trim() !== ''))
-  const hunks = readHunks(full.map(({ head, lines }, i) => ({ lines, hint: hintOf(head, i) })))
-  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
-  return { steps: [hunks.flatMap(hunk => hunk.op ?? [])], problems, notes: hunks.flatMap(hunk => hunk.notes) }
+  const { ops, ...rest } = readHunks(full.map(({ head, lines }, i) => ({ lines, hint: hintOf(head, i) })))
+  return { steps: [ops], ...rest }
 }
 
 const hintOf = (head: HunkHead, index: number) => ({ ...headHint(head), ...(index > 0 && { ordered: true }) })

@@ -1,8 +1,9 @@
 import type { Block } from '../core/block.ts'
 import { blockOf, claimTogether } from './block.ts'
-import { type At, type Claim, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
+import { linesInFence } from './carrier/markdown.ts'
+import { type At, type Claim, type Format, lineBefore, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
-import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
+import { commandStart, folderAt, stepInto } from './shell/context.ts'
 import { fedPatch, isFed, mayReadPatch } from './shell/fed.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
@@ -36,7 +37,7 @@ const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|r
 function readPatches(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
   if (!mayReadPatch(text) || !isFed(source, here.line)) return undefined
-  const read = readCommandLine(shellLines(source, here), here.line, commandStart(text))
+  const read = readCommandLine(linesInFence(source.line, here), here.line, commandStart(text))
   if (!read) return undefined
   let folder = folderAt(source, here)
   let last = read.last
@@ -70,7 +71,7 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
   const start = commandStart(text)
   if (shell[1] !== undefined && start === 0) return undefined
-  const lines = shellLines(source, here)
+  const lines = linesInFence(source.line, here)
   const string = POWER.test(shell[0]) ? hereStringAt(source, here, lines) : undefined
   if (string) {
     const blocks = blocksOf(source, here.line, string.last, string.asked, folderAt(source, here))
@@ -79,7 +80,7 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   const read = readCommandLine(lines, here.line, start)
   const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined
   // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
-  if (open) return { first: here.line, last: lastOf(lines, here.line), blocks: [] }
+  if (open) return { first: here.line, last: lineBefore(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
   const depends = POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
   const asked = askedBy(source, read).map(one => one && (depends ? unread(one, text) : one))
@@ -95,12 +96,6 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
 /** A here-document that no line closes. */
 const isOpen = ({ redirects }: ShellCommand): boolean =>
   redirects.some(({ body }) => body !== undefined && body.end === undefined)
-
-function lastOf(lines: LineAt, from: number): number {
-  let last = from
-  while (lines(last + 1) !== undefined) last++
-  return last
-}
 
 /** Words and quotes of another shell than POSIX has. */
 const POWER = /^(?:power|pw|ps)/i

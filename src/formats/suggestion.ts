@@ -1,8 +1,7 @@
 import type { ReviewAnchor } from '../core/block.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
-import { claimOf } from './block.ts'
+import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
@@ -22,15 +21,18 @@ export const suggestion: Format = {
     const { close, last } = readFenced(source, here.line, fence, false)
     const { review } = source
     const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
-    if (close === undefined) {
-      return claimOf(source, {
-        ...found,
-        problems: [{ code: 'parse/unclosed', message: 'the suggestion has no closing line' }],
-      })
-    }
-    if (!review) {
-      return claimOf(source, { ...found, problems: [source.defaultPath === undefined ? noReview : noLines] })
-    }
+    if (close === undefined) return refusal(source, found, 'parse/unclosed', 'the suggestion has no closing line')
+    if (!review && source.defaultPath === undefined)
+      return refusal(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
+    // a comment on removed lines or on a whole file
+    if (!review)
+      return refusal(
+        source,
+        found,
+        'parse/unsupported',
+        'the lines of the review comment are no longer in the file',
+        WHERE,
+      )
     const text = linesText(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)
@@ -39,19 +41,6 @@ export const suggestion: Format = {
 }
 
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
-
-const noReview: Diagnostic = {
-  code: 'parse/no-path',
-  message: 'suggestions work only in review comments',
-  help: WHERE,
-}
-
-/** A comment on removed lines or on a whole file. */
-const noLines: Diagnostic = {
-  code: 'parse/unsupported',
-  message: 'the lines of the review comment are no longer in the file',
-  help: WHERE,
-}
 
 function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
   const search = linesText(splitLines(original).map(line => line.text))

@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
 import type { CreateOp } from '../core/op.ts'
-import { claimOf } from './block.ts'
+import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
 import {
@@ -14,7 +13,7 @@ import {
   type SourceLines,
 } from './format.ts'
 import type { Guide } from './guide.ts'
-import { type Fenced, readFenced } from './parts/fenced.ts'
+import { type Fenced, readFenced, UNCLOSED } from './parts/fenced.ts'
 import { findAnnouncedPath, findFencePath, findNearPath, type PathFound } from './parts/find-path.ts'
 import { saysPath } from './parts/paths.ts'
 
@@ -68,7 +67,7 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   if (!place) return undefined
   // a tag of the same name before the closing one leaves open whose that is, and looking on for each would take long
   const ends = (text: string) => text.trimEnd() === `</${name}>` || TAG_FENCE.exec(text)?.[1] === name
-  const close = lineBefore(source, here.line, ends) + 1
+  const close = lineBefore(source.line, here.line, ends) + 1
   if (!source.line(close)?.startsWith('</') || holdsBlock(source, here, { close, last: close })) return undefined
   return claimOfFile(source, here, { close, last: close }, place, 'perhaps')
 }
@@ -100,11 +99,9 @@ function claimOfFile(
   update: NonNullable<CreateOp['update']>,
 ): Claim {
   const found = { format: 'whole-file', ...place, last: fenced.last }
-  if (place.problem || fenced.close === undefined)
-    return claimOf(source, { ...found, problems: [place.problem ?? unclosed] })
+  if (place.problem) return claimOf(source, found)
+  if (fenced.close === undefined) return refusal(source, found, 'parse/unclosed', UNCLOSED)
   const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
-  const text = linesText(dedent(linesBetween(source, first, fenced.close!), here.opening?.indent ?? ''))
+  const text = linesText(dedent(linesBetween(source, first, fenced.close), here.opening?.indent ?? ''))
   return claimOf(source, { ...found, steps: [[{ kind: 'create', text, update }]] })
 }
-
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence that starts here has no closing line' }

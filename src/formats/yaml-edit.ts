@@ -1,4 +1,4 @@
-import { claimOf } from './block.ts'
+import { refusal } from './block.ts'
 import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
 import { NEW, OLD, PATH_NAMES } from './json/vocabulary.ts'
 import { readFenced } from './parts/fenced.ts'
@@ -23,9 +23,8 @@ export const yamlEdit: Format = {
     const found = documentAt(source, here)
     const said = found && refusalOf(linesBetween(source, found.first, found.end))
     if (!said) return undefined
-    const problem = { code: 'parse/unsupported', message: said.message, help: said.help } as const
-    const { last } = found
-    return claimOf(source, { format: 'yaml-edit', first: here.line, last, path: said.path, problems: [problem] })
+    const block = { format: 'yaml-edit', first: here.line, last: found.last, path: said.path }
+    return refusal(source, block, 'parse/unsupported', said.message, said.help)
   },
 }
 

@@ -1,5 +1,5 @@
 import { claimTogether } from '../block.ts'
-import type { Format, SourceLines } from '../format.ts'
+import { type Format, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 
 /**
  * A mail whose text is encoded, as `git format-patch` and mail programs write it where a line is long or not ASCII: RFC 2045, 6.7 and 6.8. What it says is
@@ -13,11 +13,12 @@ export const mail = (): Format => ({
     const encoding = HEADER.exec(source.line(at)!)?.[1]?.toLowerCase()
     const body = encoding === undefined ? undefined : bodyAt(source, at)
     if (!body) return undefined
-    const lines = linesOf(source, body.start, endsAt(source, at, encoding!))
+    const last = lineBefore(source.line, body.start - 1, endsAt(source, at, encoding!))
+    const lines = linesBetween(source, body.start, last + 1)
     const bytes = encoding === 'base64' ? fromBase64(lines) : fromPrintable(lines)
     const text = bytes && decoded(bytes, body.charset)
     const blocks = text === undefined ? [] : source.formats.blocksIn({ name: source.name, text })
-    return blocks.length === 0 ? undefined : claimTogether(source, at, body.start + lines.length - 1, blocks)
+    return blocks.length === 0 ? undefined : claimTogether(source, at, last, blocks)
   },
 })
 
@@ -28,17 +29,17 @@ const MOST_HEADERS = 100
 
 /** The start of the text after the blank line that ends the headers, and the encoding of its bytes. */
 function bodyAt(source: SourceLines, at: number): { readonly start: number; readonly charset: string } | undefined {
-  const headers: string[] = []
-  for (let back = at - 1; back >= 0 && at - back < MOST_HEADERS && isHeader(source.line(back)!); back--)
-    headers.push(source.line(back)!)
-  for (let line = at + 1; line - at < MOST_HEADERS; line++) {
-    const text = source.line(line)
-    if (text === '')
-      return { start: line + 1, charset: /charset="?([\w-]{1,40})/i.exec(headers.join('\n'))?.[1] ?? 'utf-8' }
-    if (text === undefined || !isHeader(text)) return undefined
-    headers.push(text)
-  }
-  return undefined
+  const last = lineBefore(source.line, at, (text, line) => line - at >= MOST_HEADERS || !isHeader(text))
+  if (source.line(last + 1) !== '') return undefined
+  const headers = linesBetween(source, headersFrom(source, at), last + 1).join('\n')
+  return { start: last + 2, charset: /charset="?([\w-]{1,40})/i.exec(headers)?.[1] ?? 'utf-8' }
+}
+
+/** The first of the headers that a header is among. */
+function headersFrom(source: SourceLines, at: number): number {
+  let first = at
+  while (first > 0 && at - first < MOST_HEADERS && isHeader(source.line(first - 1)!)) first--
+  return first
 }
 
 /** No part of a mail says twice how it is encoded. */
@@ -46,22 +47,11 @@ const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(lin
 
 /** The line that ends the text: the next mail, or the boundary above its headers. */
 function endsAt(source: SourceLines, at: number, encoding: string): (line: string) => boolean {
-  let back = at - 1
-  while (back >= 0 && at - back < MOST_HEADERS && isHeader(source.line(back)!)) back--
-  const above = back >= 0 ? source.line(back)! : ''
+  const above = source.line(headersFrom(source, at) - 1) ?? ''
   const boundary = /^--\S/.test(above) ? above : undefined
   if (encoding === 'base64') return line => !/^[A-Za-z0-9+/=]{0,1000}$/.test(line)
   return line =>
     /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
-}
-
-function linesOf(source: SourceLines, from: number, ends: (line: string) => boolean): readonly string[] {
-  const lines: string[] = []
-  for (let at = from; ; at++) {
-    const line = source.line(at)
-    if (line === undefined || ends(line)) return lines
-    lines.push(line)
-  }
 }
 
 function fromBase64(lines: readonly string[]): Uint8Array | undefined {

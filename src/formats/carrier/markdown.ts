@@ -1,3 +1,5 @@
+import type { At, LineAt } from '../format.ts'
+
 /** An opened code fence (CommonMark 0.31, 4.5), and the one around it. */
 export interface Fence {
   /** 0-based index of its opening line. */
@@ -33,6 +35,17 @@ export function fenceLine(text: string): FenceLine | undefined {
 /** True if a line closes a fence: the same sign, at least as many, nothing after. */
 export const closesFence = (line: FenceLine, fence: FenceLine): boolean =>
   line.sign === fence.sign && line.size >= fence.size && line.info === ''
+
+/** The lines around a line: its fence, or all. */
+export function linesInFence(lineAt: LineAt, { fence, line: at }: Pick<At, 'fence' | 'line'>): LineAt {
+  let end = Number.POSITIVE_INFINITY
+  return index => {
+    const text = index < end ? lineAt(index) : undefined
+    const mark = fence && index > at && text !== undefined ? fenceLine(text) : undefined
+    if (mark && closesFence(mark, fence!)) end = index
+    return index < end ? text : undefined
+  }
+}
 
 /** Fences that show edits rather than ask for them. */
 export const isExample = (info: string): boolean =>

@@ -1,11 +1,11 @@
 import { opsOf } from '../../core/block.ts'
-import type { Indent, InsertOp, Op } from '../../core/op.ts'
+import type { Indent, InsertOp } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
-import { insertOp, linesOp, refused } from './edits.ts'
+import { insertOp, linesOp, oneOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
-import { kindField, withoutUnused } from './kinds.ts'
+import { kindOf, kindsOf, withoutUnused } from './kinds.ts'
 import type { JsonObject } from './reading/json-value.ts'
 import { fromFields, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
@@ -24,17 +24,24 @@ const WRITTEN: Fields = {
   },
   auto_indent: { as: 'autoIndent', type: 'flag', optional: true, about: '`false`: write the lines exactly as given' },
 }
-const KINDS = {
-  replace: { command: kindField('replace'), start_line: START, end_line: END, ...WRITTEN, ...SHARED },
-  insert: {
-    command: kindField('insert'),
-    insert_line: { as: 'after', type: 'gap', about: 'the lines go after this one; 0 is the start of the file' },
-    ...WRITTEN,
-    ...SHARED,
-  },
-  delete: { command: kindField('delete'), start_line: START, end_line: END, ...SHARED },
-} as const satisfies Record<string, Fields>
-type Command = keyof typeof KINDS
+const KINDS = kindsOf<Reading>('command', {
+  replace: [
+    { start_line: START, end_line: END, ...WRITTEN, ...SHARED },
+    said => {
+      const { text, notes } = withoutNumbers(said.text ?? '', said.first ?? 0)
+      return { ...oneOp(said, linesOp({ ...said, text, indent: indentOf(said) })), notes }
+    },
+  ],
+  insert: [
+    {
+      insert_line: { as: 'after', type: 'gap', about: 'the lines go after this one; 0 is the start of the file' },
+      ...WRITTEN,
+      ...SHARED,
+    },
+    said => oneOp(said, insertOp({ ...said, indent: indentOf(said) })),
+  ],
+  delete: [{ start_line: START, end_line: END, ...SHARED }, said => oneOp(said, linesOp(said))],
+})
 
 const guide: Guide = {
   use: 'For small corrections at known lines, especially of indentation and syntax errors: the old text need not be repeated.',
@@ -63,24 +70,16 @@ const guide: Guide = {
 
 function read(input: JsonObject): readonly Reading[] {
   const { command } = input
-  if (typeof command !== 'string' || !Object.hasOwn(KINDS, command)) {
+  const kind = kindOf(KINDS, input)
+  if (!kind.ok) {
     const what = command === undefined ? '`command` is missing' : `Unknown command: ${String(command).slice(0, 40)}`
     return [refused(pathOf(input), { code: 'parse/field', message: what })]
   }
-  const own = KINDS[command as Command]
-  return fromFields(own, withoutUnused(KINDS, own, input), said => [readingOf(command as Command, said)])
+  const [own, made] = kind.value
+  return fromFields(own, withoutUnused(KINDS, own, input), said => [made(said)])
 }
 
-function readingOf(command: Command, said: Said): Reading {
-  const { path, text = '', dryRun = false } = said
-  const { text: bare, notes } = command === 'replace' ? withoutNumbers(text, said.first ?? 0) : { text, notes: [] }
-  const fields = { ...said, text: bare, indent: indentOf(command, said) }
-  const op: Op = command === 'insert' ? insertOp(fields) : linesOp(fields)
-  return { path, steps: [[op]], notes, dryRun }
-}
-
-const indentOf = (command: Command, { indent, autoIndent }: Said): Indent =>
-  command === 'delete' || (indent === undefined && autoIndent === false) ? 'keep' : (indent ?? 'auto')
+const indentOf = ({ indent, autoIndent }: Said): Indent => indent ?? (autoIndent === false ? 'keep' : 'auto')
 
 /** In the words of seed 000, where it has some: what was done, and a syntax error. */
 function answer({ block, status, code, problem }: BlockResult): string | undefined {
@@ -101,7 +100,7 @@ const newLines = ({ after, text }: InsertOp): readonly [number, number] => [
 /** The `edit_lines` tool of seed 000: replace, insert or delete lines by number, indented to fit. */
 export const editLines = specOf(
   'edit-lines',
-  Object.values(KINDS).map(fields => ({
+  KINDS.fields.map(fields => ({
     tools: [],
     fields,
     anyOf: ['command'],

@@ -1,5 +1,5 @@
 import type { Diagnostic, Result } from '../../core/diagnostic.ts'
-import type { CreateOp, InsertOp, LinesOp, Op, ReplaceOp } from '../../core/op.ts'
+import type { CreateOp, InsertOp, LinesOp, Op, RegexOp, ReplaceOp } from '../../core/op.ts'
 import { isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Reading } from './spec.ts'
@@ -19,6 +19,9 @@ export function ofParts<T>(
   return problems.length > 0 ? { path, problems } : made(parts.flatMap(part => (part.ok ? [part.value] : [])))
 }
 
+/** The reading of fields that ask for one operation. */
+export const oneOp = ({ path, dryRun = false }: Said, op: Op): Reading => ({ path, steps: [[op]], dryRun })
+
 /** The whole text of a file. */
 export function wholeText(
   { path, text = '', newline }: Said,
@@ -31,7 +34,7 @@ export function wholeText(
 
 /** One search and replacement, as its fields say it. */
 type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' | 'ignoreCase'> & {
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 /** String edits on one file, each on the result of the one before. An empty search creates the file, as the first edit. */
@@ -42,15 +45,18 @@ export function stringEdits(path: string | undefined, edits: readonly StringEdit
   return refused(path, { code: 'parse/empty-search', message })
 }
 
-function replaceOp({ old: search = '', new: replace = '', all, count, line, label, ...edit }: StringEdit): Op {
+export function replaceOp({ old: search = '', new: replace = '', all, count, line, label, ...edit }: StringEdit): Op {
   if (search === '') return { kind: 'create', text: replace }
-  const named = { ...(label && { label }) }
+  const named = labelled(label)
   if (edit.regex)
     return { kind: 'regex', pattern: search, replacement: replace, flags: edit.ignoreCase ? 'gim' : 'gm', ...named }
   const many = all || (count !== undefined && count > 1)
   const op: ReplaceOp = { kind: 'replace', search, replace, ...(line && { hint: { line } }) }
   return { ...op, ...(many && { all: true }), ...(many && count !== undefined && { count }), ...named }
 }
+
+/** The name of an operation in a refusal, where it is one of several. */
+export const labelled = (label: string | undefined) => (label ? { label } : {})
 
 /** Whole lines by number, as fields say them. */
 export const linesOp = (
@@ -62,7 +68,7 @@ export const linesOp = (
   last: { line: last },
   text,
   indent,
-  ...(label && { label }),
+  ...labelled(label),
   ...(expect !== undefined && { expect }),
 })
 
@@ -75,10 +81,16 @@ export function insertOp({ after = 0, before, text, indent = 'keep', expect }: S
     ...at,
     text: text || '\n',
     indent,
-    ...(label && { label }),
+    ...labelled(label),
     ...(expect !== undefined && { expect }),
   }
 }
+
+/** A pattern for the whole file. */
+export const regexOp = (
+  { pattern = '', new: replacement = '', flags = 'gm', optional }: Said,
+  label?: string,
+): RegexOp => ({ kind: 'regex', pattern, replacement, flags, ...labelled(label), ...(optional && { optional }) })
 
 /** Items of a list by the file that they name, as `pathIn` reads it, else by that of the list. */
 export function byPath(

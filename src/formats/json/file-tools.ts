@@ -1,4 +1,4 @@
-import { insertOp, refused, wholeText } from './edits.ts'
+import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
@@ -18,18 +18,25 @@ const NEWLINE: Field = {
 const WRITTEN: Fields = { path: PATH, content: CONTENT, newline: NEWLINE }
 const FROM = ['source', 'from', 'old_path', 'oldPath', 'original_file_path', 'source_path']
 
+/** For each kind of call its fields, and the request that they make. */
 const KINDS = {
-  write: WRITTEN,
-  create: WRITTEN,
-  append: WRITTEN,
-  insert: {
-    path: PATH,
-    content: CONTENT,
-    line: { as: 'before', type: 'gap', about: 'the line that it goes before; 0 is the end of the file' },
-  },
-  delete: { path: PATH },
-  rename: { path: { ...PATH, also: [...PATH.also!, ...FROM] }, to: TO },
-} as const satisfies Record<string, Fields>
+  write: [WRITTEN, said => wholeText(said, 'rewrite')],
+  create: [WRITTEN, said => wholeText(said, 'create')],
+  append: [WRITTEN, said => wholeText(said, 'append')],
+  insert: [
+    {
+      path: PATH,
+      content: CONTENT,
+      line: { as: 'before', type: 'gap', about: 'the line that it goes before; 0 is the end of the file' },
+    },
+    said => (said.before === 0 ? wholeText(said, 'append') : oneOp(said, insertOp(said))),
+  ],
+  delete: [{ path: PATH }, said => oneOp(said, { kind: 'delete' })],
+  rename: [
+    { path: { ...PATH, also: [...PATH.also!, ...FROM] }, to: TO },
+    said => oneOp(said, { kind: 'rename', to: said.to ?? '' }),
+  ],
+} as const satisfies Readonly<Record<string, readonly [Fields, (said: Said) => Reading]>>
 type Kind = keyof typeof KINDS
 
 const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<string, Kind> =>
@@ -65,7 +72,10 @@ const TALK = 'language line_count Overwrite EmptyFile IsArtifact ArtifactMetadat
 /** A file as a whole, under the names that many tools have for it: written, appended to, deleted, renamed. */
 export const fileTools = specOf('file-tools', [], {
   tools: [...TOOLS.keys()],
-  fields: [...Object.values(KINDS), { file_paths: { as: 'list', type: 'list' }, append: { as: 'all', type: 'flag' } }],
+  fields: [
+    ...Object.values(KINDS).map(([fields]) => fields),
+    { file_paths: { as: 'list', type: 'list' }, append: { as: 'all', type: 'flag' } },
+  ],
   anyOf: [...CONTENT_NAMES, ...VERB_NAMES],
   fits: input =>
     isArray(input)
@@ -106,8 +116,9 @@ const spoken = (input: JsonObject): JsonObject =>
 function isPlain(input: JsonValue): boolean {
   if (!isObject(input)) return false
   const kind = verbOf(input)
-  const fields = kind === 'delete' || kind === 'rename' ? KINDS[kind] : WRITTEN
-  if (!onlyFields(fields, spoken(input)) || textIn(input, ['path', ...fields.path.also!]) === undefined) return false
+  const fields: Fields = kind === 'delete' || kind === 'rename' ? KINDS[kind][0] : WRITTEN
+  if (!onlyFields(fields, spoken(input)) || textIn(input, ['path', ...fields['path']!.also!]) === undefined)
+    return false
   if (kind === 'rename') return textIn(input, ['to', ...TO.also!]) !== undefined
   return kind === 'delete' || textIn(input, CONTENT_NAMES) !== undefined
 }
@@ -116,27 +127,9 @@ function readOne(input: JsonObject, tool: string): Reading {
   const own = TOOLS.get(tool)
   // a list without a tool's name may show only part of a file: it replaces a file only if it evidently is a version of it
   const asked = own === undefined || own === 'write' ? (verbOf(input) ?? own) : own
-  const read = readFields(asked ? KINDS[asked] : WRITTEN, spoken(input))
-  return read.ok ? readingOf(asked, read.value) : refused(pathOf(input), read.problem)
+  const [fields, made] = asked ? KINDS[asked] : UNSAID
+  const read = readFields(fields, spoken(input))
+  return read.ok ? made(read.value) : refused(pathOf(input), read.problem)
 }
 
-function readingOf(kind: Kind | undefined, said: Said): Reading {
-  const { path, text = '', to = '' } = said
-  switch (kind) {
-    case undefined:
-      return wholeText(said, 'create', 'perhaps')
-    case 'write':
-      return wholeText(said, 'rewrite')
-    case 'create':
-    case 'append':
-      return wholeText(said, kind)
-    case 'insert':
-      return { path, steps: [[said.before === 0 ? { kind: 'append', text } : insertOp(said)]] }
-    case 'delete':
-      return { path, steps: [[{ kind }]] }
-    case 'rename':
-      return { path, steps: [[{ kind, to }]] }
-    default:
-      return kind satisfies never
-  }
-}
+const UNSAID = [WRITTEN, (said: Said) => wholeText(said, 'create', 'perhaps')] as const

@@ -1,47 +1,58 @@
-import { fail, ok, type Result } from '../../core/diagnostic.ts'
+import { fail, type Result } from '../../core/diagnostic.ts'
 import { type Field, type Fields, fieldName, readFields } from './fields.ts'
 import { isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Said } from './vocabulary.ts'
 
-/** Inputs of several kinds, of which one field says which: `command`, `op`, `type`. */
+/** A kind of edit: its fields, and the request that they make. @param label what a refusal calls it */
+type Kind<T> = readonly [fields: Fields, made: (said: Said, label?: string) => T]
 
-type Kinds<K extends string> = Readonly<Record<K, Fields>>
+/** Edits of several kinds, of which one field says which: `command`, `op`, `type`. */
+export interface Kinds<T> {
+  readonly tag: string
+  readonly byName: ReadonlyMap<string, Kind<T>>
+  /** The fields of each, the one with its name first. */
+  readonly fields: readonly Fields[]
+}
 
 /** A field that says which kind an edit is. */
 export const kindField = (word: string): Field => ({ as: 'kind', type: 'text', words: [word] })
 
-/** The fields of the kind that an input names in one of its own: `command`, `op`, `type`. */
-export function kindOf<K extends string>(kinds: Kinds<K>, tag: string, input: JsonObject, where = '') {
-  const kind = input[tag]
-  if (typeof kind === 'string' && Object.hasOwn(kinds, kind)) return { ok: true, value: kind as K } as const
+export function kindsOf<T>(tag: string, kinds: Readonly<Record<string, Kind<T>>>): Kinds<T> {
+  const tagged = Object.entries(kinds).map(([name, [fields, made]]) => {
+    const own: Fields = { [tag]: kindField(name), ...fields }
+    return [name, [own, made]] as const
+  })
+  return { tag, byName: new Map(tagged), fields: tagged.map(([, [fields]]) => fields) }
+}
+
+/** The kind that an input names. @param where the place of the input in the call: `ops[2]` */
+export function kindOf<T>({ tag, byName }: Kinds<T>, input: JsonObject, where = '') {
+  const kind = byName.get(input[tag] as string)
+  if (kind) return { ok: true, value: kind } as const
   const at = `\`${where === '' ? '' : `${where}.`}${tag}\``
-  return fail('parse/field', `${at} must be one of ${Object.keys(kinds).join(', ')}`)
+  return fail('parse/field', `${at} must be one of ${[...byName.keys()].join(', ')}`)
 }
 
 /** An input without the fields that only other kinds have: hosts send every field with each kind. */
-export const withoutUnused = (
-  kinds: Readonly<Record<string, Fields>>,
+export function withoutUnused<T>(
+  { fields: all }: Kinds<T>,
   own: Fields,
   input: JsonObject,
   unused: (value: JsonValue) => boolean = () => true,
-): JsonObject => {
-  const others = Object.values(kinds)
+): JsonObject {
   const isForeign = (key: string) =>
-    fieldName(own, key) === undefined && others.some(fields => fieldName(fields, key) !== undefined)
+    fieldName(own, key) === undefined && all.some(fields => fieldName(fields, key) !== undefined)
   return Object.fromEntries(Object.entries(input).filter(([key, value]) => !(isForeign(key) && unused(value))))
 }
 
-/** Reads an item of a list by the fields of its kind. @param where the place of the item in the call: `ops[2]` */
-export function readKind<K extends string>(
-  kinds: Kinds<K>,
-  tag: string,
-  value: JsonValue,
-  where: string,
-): Result<{ readonly kind: K; readonly said: Said }> {
+/** Reads an item of a list by the fields of its kind. @param name what a refusal calls the item: `Op 3` */
+export function readKind<T>(kinds: Kinds<T>, value: JsonValue, where: string, name?: string): Result<T> {
   if (!isObject(value)) return fail('parse/field', `\`${where}\` must be an object`)
-  const kind = kindOf(kinds, tag, value, where)
+  const kind = kindOf(kinds, value, where)
   if (!kind.ok) return kind
-  const read = readFields(kinds[kind.value], value, where)
-  return read.ok ? ok({ kind: kind.value, said: read.value }) : read
+  const [fields, made] = kind.value
+  const read = readFields(fields, value, where)
+  if (!read.ok) return read
+  return { ok: true, value: made(read.value, name && `${name} (${String(value[kinds.tag])})`) }
 }

@@ -1,14 +1,13 @@
-import { ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { Guide } from '../guide.ts'
-import { byPath, insertOp, linesOp, ofParts } from './edits.ts'
+import { byPath, insertOp, labelled, linesOp, ofParts, regexOp, replaceOp } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
-import { kindField, readKind } from './kinds.ts'
+import { kindsOf, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import { asJson, fromFields, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
-import { EXPECT, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
+import { EXPECT, PATH, pathOf, SEEN } from './vocabulary.ts'
 
 const path: Field = { ...PATH, about: 'where the list around it does not name the file' }
 const expect: Field = { ...EXPECT, also: [] }
@@ -16,55 +15,60 @@ const text: Field = { as: 'text', type: 'text' }
 const indent: Field = { as: 'indent', type: 'indent', optional: true }
 const filled: Field = { as: 'pattern', type: 'filled' }
 
-const KINDS = {
-  replace: {
-    op: kindField('replace'),
-    path,
-    search: { as: 'old', type: 'filled' },
-    replace: { as: 'new', type: 'text' },
-    all: { as: 'all', type: 'flag', optional: true },
-    count: { as: 'count', type: 'line', optional: true },
-  },
-  lines: {
-    op: kindField('lines'),
-    path,
-    first: { as: 'first', type: 'line' },
-    last: { as: 'last', type: 'line' },
-    text,
-    expect,
-    indent,
-  },
-  insert: {
-    op: kindField('insert'),
-    path,
-    after: { as: 'after', type: 'gap', about: '0 is the start of the file' },
-    text,
-    expect,
-    indent,
-  },
-  append: { op: kindField('append'), path, text: { ...text, type: 'filled' } },
-  regex: {
-    op: kindField('regex'),
-    path,
-    pattern: { ...filled, about: 'RE2 syntax' },
-    replacement: { as: 'new', type: 'text' },
-    flags: { as: 'flags', type: 'text', optional: true },
-  },
-  pattern: {
-    op: kindField('pattern'),
-    path,
-    pattern: { ...filled, about: '`$NAME` means any code, `$$$NAME` any number of parts' },
-    rewrite: { as: 'new', type: 'text' },
-    language: { as: 'language', type: 'text', optional: true },
-  },
-  create: { op: kindField('create'), path, text },
-  write: { op: kindField('write'), path, text },
-  delete: { op: kindField('delete'), path },
-  rename: { op: kindField('rename'), path, to: { as: 'to', type: 'text' } },
-} as const satisfies Record<string, Fields>
-type Kind = keyof typeof KINDS
+const KINDS = kindsOf<Op>('op', {
+  replace: [
+    {
+      path,
+      search: { as: 'old', type: 'filled' },
+      replace: { as: 'new', type: 'text' },
+      all: { as: 'all', type: 'flag', optional: true },
+      count: { as: 'count', type: 'line', optional: true },
+    },
+    (said, label) => replaceOp({ ...said, label }),
+  ],
+  lines: [
+    { path, first: { as: 'first', type: 'line' }, last: { as: 'last', type: 'line' }, text, expect, indent },
+    linesOp,
+  ],
+  insert: [
+    { path, after: { as: 'after', type: 'gap', about: '0 is the start of the file' }, text, expect, indent },
+    insertOp,
+  ],
+  append: [
+    { path, text: { ...text, type: 'filled' } },
+    ({ text = '' }, label) => ({ kind: 'append', text, ...labelled(label) }),
+  ],
+  regex: [
+    {
+      path,
+      pattern: { ...filled, about: 'RE2 syntax' },
+      replacement: { as: 'new', type: 'text' },
+      flags: { as: 'flags', type: 'text', optional: true },
+    },
+    regexOp,
+  ],
+  pattern: [
+    {
+      path,
+      pattern: { ...filled, about: '`$NAME` means any code, `$$$NAME` any number of parts' },
+      rewrite: { as: 'new', type: 'text' },
+      language: { as: 'language', type: 'text', optional: true },
+    },
+    ({ pattern = '', new: rewrite = '', language }, label) => ({
+      kind: 'pattern',
+      pattern,
+      rewrite,
+      ...(language !== undefined && { language }),
+      ...labelled(label),
+    }),
+  ],
+  create: [{ path, text }, ({ text = '' }) => ({ kind: 'create', text })],
+  write: [{ path, text }, ({ text = '' }) => ({ kind: 'rewrite', text })],
+  delete: [{ path }, () => ({ kind: 'delete' })],
+  rename: [{ path, to: { as: 'to', type: 'text' } }, ({ to = '' }) => ({ kind: 'rename', to })],
+})
 
-const LIST: Fields = { path: PATH, ops: { as: 'list', type: 'any', items: Object.values(KINDS) }, ...SEEN }
+const LIST: Fields = { path: PATH, ops: { as: 'list', type: 'any', items: KINDS.fields }, ...SEEN }
 
 const guide: Guide = {
   use: 'Our own list, for tools that make edits themselves: every kind of edit, in plain form.',
@@ -80,7 +84,7 @@ const guide: Guide = {
 }
 
 /** Fields that no other format has next to an `op` of the same name. */
-const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
   replace: ['search'],
   lines: ['first', 'last'],
   insert: ['after'],
@@ -98,7 +102,7 @@ function isOp(value: JsonValue): boolean {
   return (
     typeof kind === 'string' &&
     Object.hasOwn(SIGNS, kind) &&
-    (SIGNS[kind as Kind].every(name => name in (value as JsonObject)) || isForFile(value as JsonObject))
+    (SIGNS[kind]!.every(name => name in (value as JsonObject)) || isForFile(value as JsonObject))
   )
 }
 
@@ -117,7 +121,7 @@ function read(input: JsonObject): readonly Reading[] {
 /** Our own list of operations: what any format can say, said plainly. The operations of one list go together, against the file as it was. */
 export const ops = specOf(
   'ops',
-  [LIST, ...Object.values(KINDS)].map(fields => ({
+  [LIST, ...KINDS.fields].map(fields => ({
     tools: [],
     fields,
     anyOf: ['op', 'ops'],
@@ -141,7 +145,9 @@ const ALONE: readonly Op['kind'][] = ['create', 'rewrite', 'delete', 'rename']
 
 /** The ops for one file: those on its text are simultaneous, those on the file itself come after one another. */
 function readList(path: string | undefined, items: readonly JsonValue[], many: boolean): Reading {
-  const read = items.map((item, i) => readOp(item, many ? i : undefined))
+  const read = items.map((item, i) =>
+    many ? readKind(KINDS, item, `ops[${i}]`, `Op ${i + 1}`) : readKind(KINDS, item, ''),
+  )
   return ofParts(path, read, ops => {
     const steps: Op[][] = []
     for (const op of ops) {
@@ -151,42 +157,4 @@ function readList(path: string | undefined, items: readonly JsonValue[], many: b
     }
     return { path, steps }
   })
-}
-
-function readOp(value: JsonValue, index: number | undefined): Result<Op> {
-  const read = readKind(KINDS, 'op', value, index === undefined ? '' : `ops[${index}]`)
-  if (!read.ok) return read
-  const { kind, said } = read.value
-  return ok(opOf(kind, said, index === undefined ? undefined : `Op ${index + 1} (${kind})`))
-}
-
-function opOf(kind: Kind, said: Said, label: string | undefined): Op {
-  const { text = '', old: search = '', new: fresh = '', pattern = '', count, language } = said
-  const named = { ...(label !== undefined && { label }) }
-  switch (kind) {
-    case 'replace': {
-      const all = said.all || (count ?? 1) > 1
-      return { kind, search, replace: fresh, ...(all && { all, ...(count && { count }) }), ...named }
-    }
-    case 'lines':
-      return linesOp(said, label)
-    case 'insert':
-      return insertOp(said, label)
-    case 'append':
-      return { kind, text, ...named }
-    case 'regex':
-      return { kind, pattern, replacement: fresh, flags: said.flags ?? 'gm', ...named }
-    case 'pattern':
-      return { kind, pattern, rewrite: fresh, ...(language !== undefined && { language }), ...named }
-    case 'create':
-      return { kind, text }
-    case 'write':
-      return { kind: 'rewrite', text }
-    case 'delete':
-      return { kind }
-    case 'rename':
-      return { kind, to: said.to ?? '' }
-    default:
-      return kind satisfies never
-  }
 }

@@ -1,14 +1,14 @@
-import { fail, ok, type Result } from '../../core/diagnostic.ts'
+import { fail, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import type { Guide } from '../guide.ts'
-import { insertOp, linesOp, ofParts } from './edits.ts'
+import { insertOp, labelled, linesOp, ofParts, regexOp } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
-import { kindField, readKind } from './kinds.ts'
+import { kindsOf, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 import { asJson, inputForm, specOf } from './shapes.ts'
-import { EXPECT, PATH, type Said, SEEN_CAMEL } from './vocabulary.ts'
+import { EXPECT, PATH, SEEN_CAMEL } from './vocabulary.ts'
 
 const EXPECTED: Field = { ...EXPECT, also: [] }
 const INSERTED: Fields = { insertText: { as: 'text', type: 'text' }, expect: EXPECTED }
@@ -18,30 +18,44 @@ const OPTIONAL: Field = {
   optional: true,
   about: 'may find nothing without failing the call',
 }
-const KINDS = {
-  lines: {
-    type: kindField('lines'),
-    startLine: { as: 'first', type: 'line', about: 'first line to replace, from 1' },
-    endLine: { as: 'last', type: 'line', about: 'last line to replace, included' },
-    replaceWith: { as: 'text', type: 'text', about: 'the new lines; empty deletes' },
-    expect: EXPECTED,
-  },
-  insert_before: { type: kindField('insert_before'), lineNumber: { as: 'before', type: 'line' }, ...INSERTED },
-  insert_after: { type: kindField('insert_after'), lineNumber: { as: 'after', type: 'line' }, ...INSERTED },
-  string: {
-    type: kindField('string'),
-    searchFor: { as: 'old', type: 'filled', about: 'literal text; every occurrence is replaced' },
-    replaceWith: { as: 'new', type: 'text' },
-    optional: OPTIONAL,
-  },
-  regex: {
-    type: kindField('regex'),
-    searchFor: { as: 'pattern', type: 'filled', about: 'a pattern in RE2 syntax' },
-    replaceWith: { as: 'new', type: 'text', about: '`$1`, `$<name>`, `$&` and `$$` are expanded' },
-    flags: { as: 'flags', type: 'text', optional: true, about: 'of g, i, m, s; `gm` if absent' },
-    optional: OPTIONAL,
-  },
-} as const satisfies Record<string, Fields>
+const KINDS = kindsOf<Op>('type', {
+  lines: [
+    {
+      startLine: { as: 'first', type: 'line', about: 'first line to replace, from 1' },
+      endLine: { as: 'last', type: 'line', about: 'last line to replace, included' },
+      replaceWith: { as: 'text', type: 'text', about: 'the new lines; empty deletes' },
+      expect: EXPECTED,
+    },
+    linesOp,
+  ],
+  insert_before: [{ lineNumber: { as: 'before', type: 'line' }, ...INSERTED }, insertOp],
+  insert_after: [{ lineNumber: { as: 'after', type: 'line' }, ...INSERTED }, insertOp],
+  string: [
+    {
+      searchFor: { as: 'old', type: 'filled', about: 'literal text; every occurrence is replaced' },
+      replaceWith: { as: 'new', type: 'text' },
+      optional: OPTIONAL,
+    },
+    ({ old: search = '', new: replace = '', optional }, label) => ({
+      kind: 'replace',
+      search,
+      replace,
+      all: true,
+      exact: true,
+      ...labelled(label),
+      ...(optional && { optional }),
+    }),
+  ],
+  regex: [
+    {
+      searchFor: { as: 'pattern', type: 'filled', about: 'a pattern in RE2 syntax' },
+      replaceWith: { as: 'new', type: 'text', about: '`$1`, `$<name>`, `$&` and `$$` are expanded' },
+      flags: { as: 'flags', type: 'text', optional: true, about: 'of g, i, m, s; `gm` if absent' },
+      optional: OPTIONAL,
+    },
+    regexOp,
+  ],
+})
 
 const guide: Guide = {
   use: 'For many changes in one file with one call: lines, insertions, literal text everywhere, patterns.',
@@ -84,7 +98,7 @@ const form = inputForm(
   'replace_in_file',
   {
     filePath: { ...PATH, about: 'relative to the repository' },
-    replacements: { as: 'list', type: 'list', items: Object.values(KINDS) },
+    replacements: { as: 'list', type: 'list', items: KINDS.fields },
     ...SEEN_CAMEL,
   },
   ['replacements'],
@@ -118,28 +132,7 @@ function stepsOf(ops: readonly Op[]): readonly (readonly Op[])[] {
 function opOf(item: JsonValue, index: number): Result<Op> {
   const where = `replacements[${index}]`
   if (isObject(item) && item['type'] === undefined) return fail('parse/field', `\`${where}.type\` is missing`)
-  const read = readKind(KINDS, 'type', item, where)
-  if (!read.ok) return read
-  const { kind, said } = read.value
-  return ok(made(kind, said, `Replacement ${index + 1} (${kind})`))
-}
-
-function made(kind: keyof typeof KINDS, said: Said, label: string): Op {
-  const { old: search = '', new: fresh = '', pattern = '', flags = 'gm' } = said
-  const facts = { label, ...(said.optional && { optional: true }) }
-  switch (kind) {
-    case 'lines':
-      return linesOp(said, label)
-    case 'insert_before':
-    case 'insert_after':
-      return insertOp(said, label)
-    case 'string':
-      return { kind: 'replace', search, replace: fresh, all: true, exact: true, ...facts }
-    case 'regex':
-      return { kind: 'regex', pattern, replacement: fresh, flags, ...facts }
-    default:
-      return kind satisfies never
-  }
+  return readKind(KINDS, item, where, `Replacement ${index + 1}`)
 }
 
 /** In the words of seed 004. */

@@ -1,44 +1,57 @@
 import { toolGuide } from '../guide.ts'
-import { insertOp, refused, stringEdits, wholeText } from './edits.ts'
-import type { Field, Fields } from './fields.ts'
-import { kindField, kindOf, withoutUnused } from './kinds.ts'
+import { insertOp, oneOp, refused, stringEdits, wholeText } from './edits.ts'
+import type { Field } from './fields.ts'
+import { kindOf, kindsOf, withoutUnused } from './kinds.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import { fromFields, specOf, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
-import { ALL, CONTENT, NEW, OLD, PATH, pathOf, type Said } from './vocabulary.ts'
+import { ALL, CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
 const FILE_TEXT: Field = { ...CONTENT, also: ['fileText'] }
 const INSERTED: Field = { as: 'text', type: 'text', also: ['new_str', 'newStr', 'new_str_1', 'new_text', 'text'] }
 
-const KINDS = {
-  view: {
-    command: kindField('view'),
-    path: PATH,
-    view_range: { as: 'range', type: 'range', optional: true, about: 'first and last line; -1 is the end of the file' },
-  },
-  create: { command: kindField('create'), path: PATH, file_text: FILE_TEXT },
-  str_replace: {
-    command: kindField('str_replace'),
-    path: PATH,
-    old_str: { ...OLD, about: 'must occur exactly once, unless `replace_all`', also: ['oldStr'] },
-    new_str: { ...NEW, optional: true, about: 'absent: the text is deleted', also: ['newStr'] },
-    replace_all: ALL,
-  },
-  insert: {
-    command: kindField('insert'),
-    path: PATH,
-    insert_line: {
-      as: 'after',
-      type: 'gap',
-      about: 'the text goes after this line; 0 is the start of the file',
-      also: ['insertLine', 'insert_line_1'],
+const KINDS = kindsOf<Reading>('command', {
+  view: [
+    {
+      path: PATH,
+      view_range: {
+        as: 'range',
+        type: 'range',
+        optional: true,
+        about: 'first and last line; -1 is the end of the file',
+      },
     },
-    insert_text: INSERTED,
-  },
-  write: { command: kindField('write'), path: PATH, file_text: FILE_TEXT },
-  append: { command: kindField('append'), path: PATH, insert_text: { ...INSERTED, type: 'filled' } },
-} as const satisfies Record<string, Fields>
-type Command = keyof typeof KINDS
+    said => {
+      const [first, last = -1] = said.range ?? []
+      return oneOp(said, { kind: 'view', ...(first !== undefined && { first }), ...(last !== -1 && { last }) })
+    },
+  ],
+  create: [{ path: PATH, file_text: FILE_TEXT }, said => wholeText(said, 'create')],
+  str_replace: [
+    {
+      path: PATH,
+      old_str: { ...OLD, about: 'must occur exactly once, unless `replace_all`', also: ['oldStr'] },
+      new_str: { ...NEW, optional: true, about: 'absent: the text is deleted', also: ['newStr'] },
+      replace_all: ALL,
+    },
+    said => stringEdits(said.path, [said], false),
+  ],
+  insert: [
+    {
+      path: PATH,
+      insert_line: {
+        as: 'after',
+        type: 'gap',
+        about: 'the text goes after this line; 0 is the start of the file',
+        also: ['insertLine', 'insert_line_1'],
+      },
+      insert_text: INSERTED,
+    },
+    said => oneOp(said, insertOp(said)),
+  ],
+  write: [{ path: PATH, file_text: FILE_TEXT }, said => wholeText(said, 'rewrite')],
+  append: [{ path: PATH, insert_text: { ...INSERTED, type: 'filled' } }, said => wholeText(said, 'append')],
+})
 
 const guide = toolGuide(
   'The tool calls of Claude’s text editor, for models that have it as a tool.',
@@ -63,33 +76,11 @@ function read(input: JsonObject): readonly Reading[] {
   const path = pathOf(input)
   if (fields['command'] === 'undo_edit')
     return [refused(path, { code: 'parse/unsupported', message: '`undo_edit` has nothing to undo here' })]
-  const kind = kindOf(KINDS, 'command', fields)
+  const kind = kindOf(KINDS, fields)
   if (!kind.ok) return [refused(path, kind.problem)]
-  const own = KINDS[kind.value]
+  const [own, made] = kind.value
   const isEmpty = (value: JsonValue) => value === ''
-  return fromFields(own, withoutUnused(KINDS, own, fields, isEmpty), said => [readingOf(kind.value, said)])
-}
-
-function readingOf(command: Command, said: Said): Reading {
-  const { path, text = '' } = said
-  switch (command) {
-    case 'view': {
-      const [first, last = -1] = said.range ?? []
-      const range = { ...(first !== undefined && { first }), ...(last !== -1 && { last }) }
-      return { path, steps: [[{ kind: 'view', ...range }]] }
-    }
-    case 'create':
-    case 'write':
-      return wholeText(said, command === 'write' ? 'rewrite' : 'create')
-    case 'append':
-      return { path, steps: [[{ kind: 'append', text }]] }
-    case 'str_replace':
-      return stringEdits(path, [said], false)
-    case 'insert':
-      return { path, steps: [[insertOp(said)]] }
-    default:
-      return command satisfies never
-  }
+  return fromFields(own, withoutUnused(KINDS, own, fields, isEmpty), said => [made(said)])
 }
 
 /** Fields that other tools have next to the same names. */
@@ -101,7 +92,7 @@ const FOREIGN = ['old_str_1', 'diff', 'new_content', 'start_line']
  */
 export const textEditor = specOf(
   'text-editor',
-  Object.values(KINDS).map(fields => ({
+  KINDS.fields.map(fields => ({
     tools: [],
     fields,
     anyOf: ['command', 'old_str'],
@@ -109,7 +100,7 @@ export const textEditor = specOf(
       !FOREIGN.some(name => name in input) &&
       ('old_str' in input ||
         input['command'] === 'undo_edit' ||
-        (kindOf(KINDS, 'command', commanded(input)).ok && ('path' in input || 'file_path' in input))),
+        (kindOf(KINDS, commanded(input)).ok && ('path' in input || 'file_path' in input))),
     read,
   })),
   {

@@ -5,7 +5,7 @@ import { astGrep, eslint, rdjson, ruff, rustc, semgrep, stylelint } from './fixe
 import { fixReadings } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
 import { workspaceEdit } from './fixes/workspace-edit.ts'
-import { isArray, isObject } from './reading/call.ts'
+import { isArray } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
@@ -36,37 +36,23 @@ const TOOLS: readonly FixOutput[] = [
 export const toolFixes = specOf('tool-fixes', [], {
   tools: [],
   fields: [],
-  anyOf: [
-    'runs',
-    'reason',
-    'diagnostics',
-    'suggestions',
-    'messages',
-    'fix',
-    'results',
-    'replacement',
-    'changes',
-    'documentChanges',
-    'edit',
-    'Issues',
-    'corrections',
-    'Match',
-    'comments',
-    'fixInfo',
-    'violations',
-    'warnings',
-    'issues',
-    'output',
-  ],
-  fits: input => TOOLS.some(tool => tool.fits(input)),
+  anyOf: (
+    'runs reason diagnostics suggestions messages fix results replacement changes documentChanges edit Issues corrections Match comments ' +
+    'fixInfo violations warnings issues output'
+  ).split(' '),
+  fits: input => fixesBy(input) !== undefined,
   distinctive: [],
   joins: true,
   read: ({ input }) => fixReadings(fixesIn(input)),
 })
 
-/** The fixes in a tool's output; for a list, the fixes in each of its parts. */
-function fixesIn(input: JsonValue): readonly Fix[] {
-  if (!isObject(input) && !isArray(input)) return []
-  const tool = TOOLS.find(({ fits }) => fits(input))
-  return tool ? tool.fixes(input) : isArray(input) ? input.flatMap(fixesIn) : []
+function fixesBy(input: JsonValue): readonly Fix[] | undefined {
+  for (const tool of TOOLS) {
+    const fixes = tool(input)
+    if (fixes) return fixes
+  }
+  return undefined
 }
+
+/** The fixes in a tool's output; for a list, the fixes in each of its parts. */
+const fixesIn = (input: JsonValue): readonly Fix[] => fixesBy(input) ?? (isArray(input) ? input.flatMap(fixesIn) : [])

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
-import { asLabel, type Label } from './labels.ts'
+import { asLabel } from './labels.ts'
 import {
   announcedPath,
   asPath,
@@ -75,11 +75,7 @@ export function findPath(
 }
 
 /** The label right above a block: above its fence, or above its first line where it is in none. */
-function labelAbove(
-  source: SourceLines,
-  here: At,
-  at: number,
-): { readonly label: Label; readonly line: number } | undefined {
+function labelAbove(source: SourceLines, here: At, at: number) {
   const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
   const line = skipBlank(source, here.free, top - 1)
   // the text between the fence and the block belongs to another block

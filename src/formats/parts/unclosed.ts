@@ -17,7 +17,7 @@ export function lastOfUnclosed(
     const line = fence && fenceLine(text)
     return at >= to || opensAt(source, at) || (line !== undefined && closesFence(line, fence!))
   }
-  return beforeHead(source, from, lineBefore(source, from, ends))
+  return beforeHead(source, from, lineBefore(source.line, from, ends))
 }
 
 /** Lines that the head of a block has at most: its path, blank lines, its fence. */

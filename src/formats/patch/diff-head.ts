@@ -1,4 +1,5 @@
 import type { LineAt } from '../format.ts'
+import { ESCAPES } from '../parts/escapes.ts'
 
 /** The header above the hunks of one file's diff. */
 export interface DiffHead {
@@ -175,17 +176,7 @@ function gitNames(line: string): Names {
   return words.length === 2 ? unprefixed(words[0], words[1]) : { from: rest, to: rest }
 }
 
-const ESCAPES: Record<string, string> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  '"': '"',
-  '\\': '\\',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-}
+const GIT_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, a: '\x07', v: '\v' }
 
 /** Undoes git's quoting of names (core.quotePath): C escapes, bytes of UTF-8 in octal. */
 function unquote(text: string): string {
@@ -194,7 +185,7 @@ function unquote(text: string): string {
   const bytes = quoted[1]!.match(/\\[0-7]{3}|\\.|[^\\]/gsu) ?? []
   const codes = bytes.flatMap(part => {
     if (/^\\\d/.test(part)) return Number.parseInt(part.slice(1), 8) & 255
-    return [...new TextEncoder().encode(part.startsWith('\\') ? (ESCAPES[part[1]!] ?? part[1]!) : part)]
+    return [...new TextEncoder().encode(part.startsWith('\\') ? (GIT_ESCAPES[part[1]!] ?? part[1]!) : part)]
   })
   return new TextDecoder().decode(Uint8Array.from(codes))
 }

@@ -3,7 +3,7 @@ import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import type { FileRequest } from '../block.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
-import { endOp, gap, headHint, readHunk, readHunks } from './hunk.ts'
+import { endOp, gap, headHint, readHunks } from './hunk.ts'
 import { type DiffBounds, hunksAt, type RawHunk } from './raw-hunk.ts'
 
 /** A diff's request for one file; `last` is the index of its last line. */
@@ -37,17 +37,8 @@ function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps
   const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
   const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, counted: hunk.counted, hint: hintOf(hunk, i, head.blob) }))
-  const hunks =
-    head.kind === 'create'
-      ? hinted.map(({ lines, hint }) => readHunk(lines, hint, { creates: true }))
-      : readHunks(hinted)
-  const ops = hunks.flatMap(hunk => hunk.op ?? [])
-  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
-  const notes = [
-    ...(raw.some(hunk => hunk.miscounted) ? [recounted] : []),
-    ...modeNote(head),
-    ...hunks.flatMap(hunk => hunk.notes),
-  ]
+  const { ops, problems, notes: healed } = readHunks(hinted, head.kind === 'create')
+  const notes = [...(raw.some(hunk => hunk.miscounted) ? [recounted] : []), ...modeNote(head), ...healed]
   return { steps: problems.length > 0 ? [] : stepsOf(head, editsOf(head, ops, raw)), problems, notes }
 }
 
@@ -57,10 +48,7 @@ function editsOf({ kind }: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]
   return [ops, ...(end ? [[end]] : [])].filter(step => step.length > 0)
 }
 
-const recounted: Diagnostic = {
-  code: 'parse/healed',
-  message: 'wrong line counts of a hunk were ignored',
-}
+const recounted: Diagnostic = { code: 'parse/healed', message: 'wrong line counts of a hunk were ignored' }
 
 function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (readonly Op[])[] {
   switch (head.kind) {

@@ -24,7 +24,7 @@ interface Sides {
  * healed; whether others lost theirs too the file must say. Numbers and headers are in the hint and are never addresses.
  * @param lost context lines of the same diff have lost their blank
  */
-export function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): ReadHunk {
+function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): ReadHunk {
   const body = dropLast(lines, line => line === '')
   const bare = body.some(isBare)
   const signed = body.filter(line => line.startsWith(' ') && line.trim() !== '')
@@ -48,23 +48,31 @@ function halvesOf(body: readonly string[], raw: boolean): Pick<OldAndNew, 'searc
   return { search: sideText(sides.old, sides.bareOld), replace: sideText(sides.fresh, sides.bareFresh) }
 }
 
-/** The hunks of one file; where there are several, each has a name that a refusal can say. */
-export function readHunks(
-  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint; readonly counted?: number | undefined }[],
-): readonly ReadHunk[] {
-  if (hunks.length > MOST_BLOCKS) return [{ problem: tooMany, notes: [] }]
-  const lost = hunks.some(({ lines }) => lines.some(isBare))
-  return hunks.map(({ lines, hint, counted }, i) => {
-    const hunk = readHunk(lines, hint, { lost })
-    const op = counted === undefined ? hunk.op : withCounted(hunk.op, lines.slice(0, counted))
-    if (hunks.length < 2 || (op?.kind !== 'replace' && op?.kind !== 'append')) return { ...hunk, ...(op && { op }) }
-    return { ...hunk, op: { ...op, label: `hunk ${i + 1}` } }
-  })
+/** The request of all hunks of a file. */
+interface ReadHunks {
+  readonly ops: readonly Op[]
+  readonly problems: readonly Diagnostic[]
+  readonly notes: readonly Diagnostic[]
 }
 
-/** The lines that the head counts are the hunk, where the file has not the others. */
-const withCounted = (op: Op | undefined, lines: readonly string[]): Op | undefined =>
-  op?.kind === 'replace' ? { ...op, instead: halvesOf(lines, false) } : op
+/** Reads the hunks of one file; where there are several, each has a name that a refusal can say. @param creates the file is new */
+export function readHunks(
+  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint; readonly counted?: number | undefined }[],
+  creates = false,
+): ReadHunks {
+  if (hunks.length > MOST_BLOCKS) return { ops: [], problems: [tooMany], notes: [] }
+  const lost = hunks.some(({ lines }) => lines.some(isBare))
+  const read = hunks.map(({ lines, hint }) => readHunk(lines, hint, { creates, lost }))
+  const ops = read.flatMap(({ op }, i): readonly Op[] => {
+    if (op?.kind !== 'replace' && op?.kind !== 'append') return op ? [op] : []
+    const { lines, counted } = hunks[i]!
+    // the lines that the head counts are the hunk, where the file has not the others
+    const instead = counted === undefined ? undefined : halvesOf(lines.slice(0, counted), false)
+    const meant = op.kind === 'replace' && instead ? { ...op, instead } : op
+    return [hunks.length > 1 ? { ...meant, label: `hunk ${i + 1}` } : meant]
+  })
+  return { ops, problems: read.flatMap(({ problem }) => problem ?? []), notes: read.flatMap(({ notes }) => notes) }
+}
 
 const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 

@@ -113,15 +113,13 @@ function updateOf(chunks: readonly Chunk[], target: string | undefined): Section
   const [only] = full
   if (full.length === 1 && target === undefined && isNewText(only!))
     return { steps: [[fill(only!)]], problems: [], notes: [] }
-  const hunks = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
-  const ops = hunks.flatMap(hunk => hunk.op ?? [])
-  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
-  if (hunks.length === 0 && target === undefined) return refused('the section changes nothing')
+  if (full.length === 0 && target === undefined) return refused('the section changes nothing')
+  const { ops, problems, notes } = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
   const steps: (readonly Op[])[] = [
     ...(ops.length > 0 ? [ops] : []),
     ...(target ? [[{ kind: 'rename', to: target }] as const] : []),
   ]
-  return { steps, problems, notes: hunks.flatMap(hunk => hunk.notes) }
+  return { steps, problems, notes }
 }
 
 /** New lines alone, with nothing that says where: they have a place in an empty file. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { diffAfter } from '../block.ts'
-import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { type At, firstAbove, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
 import { readFileDiff } from './diff-text.ts'
@@ -32,21 +32,19 @@ export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefi
 const readerFor = (line: string): Reader | undefined => READERS.find(([begins]) => begins.test(line))?.[1]
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
-  const [{ op, problem, notes = [] } = {}] = readHunks([{ lines, hint: { line } }])
-  return { path, last, steps: op ? [[op]] : [], problems: problem ? [problem] : [], notes }
+  const { ops, problems, notes } = readHunks([{ lines, hint: { line } }])
+  return { path, last, steps: [ops], problems, notes }
 }
 
-const refused = (path: string, last: number, message: string, help: string): PrintedDiff => {
+/** A change of a file that is not read; none where no file is named. */
+const refused = (path: string | undefined, last: number, message: string, help: string): PrintedDiff | undefined => {
   const problem: Diagnostic = { code: 'parse/unsupported', message, help }
-  return { path, last, steps: [], problems: [problem], notes: [] }
+  return path === undefined ? undefined : { path, last, steps: [], problems: [problem], notes: [] }
 }
 
-/** The last of the lines after one that have a shape. */
-export function lastOf(source: SourceLines, from: number, belongs: RegExp): number {
-  let at = from
-  for (let line = source.line(at); line !== undefined && belongs.test(line); line = source.line(at)) at++
-  return at - 1
-}
+/** The last of the lines from one on that have a shape. */
+export const lastOf = (source: SourceLines, from: number, belongs: RegExp): number =>
+  lineBefore(source.line, from - 1, line => !belongs.test(line))
 
 const rustfmt: Reader = (source, { line: at }) => {
   const [, path, line] = RUSTFMT.exec(source.line(at)!)!
@@ -85,13 +83,8 @@ const NAME =
   /^\s*(?:\d{1,4}\)\s+|[⨯✗×✘]\s+|={4} \S+ - )?(\S{1,1000}?)(?::\d{1,7})?(?: ={4}|\s{2,}\S.{0,200}| \(.{0,200}\))?\s*$/
 
 /** The file on the nearest line above that is more than a rule. */
-function nameAbove(source: SourceLines, { line: from, free }: At): Pick<PathFound, 'path'> | undefined {
-  for (let at = from - 1; at >= Math.max(free, from - 5); at--) {
-    const line = source.line(at)!
-    if (!RULE.test(line)) return asPath(NAME.exec(line)?.[1] ?? '')
-  }
-  return undefined
-}
+const nameAbove = (source: SourceLines, here: At): Pick<PathFound, 'path'> | undefined =>
+  asPath(firstAbove(source, here, 5, line => (RULE.test(line) ? undefined : (NAME.exec(line)?.[1] ?? ''))) ?? '')
 
 const isRow = (line: string): boolean => /^[-+ ]/.test(line)
 
@@ -129,30 +122,25 @@ const ruff: Reader = (source, here) => {
 const biome: Reader = (source, here) => {
   const head =
     /^(\S.{0,1000}?)(?::\d{1,7}:\d{1,7})? (?:format|ci|check|organizeImports|assist\/|lint\/|suppressions\/).{0,200}━{5,}\s*$/
-  const [, path] = lineAbove(source, here, head)?.found ?? []
-  return path === undefined
-    ? undefined
-    : refused(path, here.line, 'what Biome prints is not read', diffAfter('biome check --write'))
+  const path = lineAbove(source, here, head)?.found[1]
+  return refused(path, here.line, 'what Biome prints is not read', diffAfter('biome check --write'))
 }
 
 const typos: Reader = (source, { line: at }) => {
-  const [, path] = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/.exec(source.line(at + 1) ?? '') ?? []
-  return path === undefined
-    ? undefined
-    : refused(path, at + 1, 'what typos prints is not read', 'Use `typos --diff` or `--format json`.')
+  const path = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/.exec(source.line(at + 1) ?? '')?.[1]
+  return refused(path, at + 1, 'what typos prints is not read', 'Use `typos --diff` or `--format json`.')
 }
 
 /** `deno fmt --check` and dprint show the changed lines alone. */
 const deno: Reader = (source, { line: at }) => {
-  const [, path] = DENO.exec(source.line(at)!)!
   const last = lastOf(source, at + 1, /^\s*\d{1,7} ?\| [-+]/)
-  return last > at ? refused(path!, last, 'what Deno or dprint prints is not read', diffAfter('deno fmt')) : undefined
+  const path = last > at ? DENO.exec(source.line(at)!)![1] : undefined
+  return refused(path, last, 'what Deno or dprint prints is not read', diffAfter('deno fmt'))
 }
 
 const mix: Reader = (source, here) => {
   if (here.line > here.free && MIX.test(source.line(here.line - 1)!)) return undefined
-  const [, path] = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found ?? []
-  if (path === undefined) return undefined
+  const path = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found[1]
   const last = lastOf(source, here.line, /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/)
   return refused(path, last, 'what `mix format` prints is not read', diffAfter('mix format'))
 }
@@ -171,10 +159,8 @@ const READERS: readonly (readonly [begins: RegExp, reader: Reader])[] = [
 const FAR = 40
 
 /** The nearest line above one that has a shape. */
-function lineAbove(source: SourceLines, { line: from, free }: At, shape: RegExp) {
-  for (let at = from - 1; at >= Math.max(free, from - FAR); at--) {
-    const found = shape.exec(source.line(at)!)
-    if (found) return { at, found }
-  }
-  return undefined
-}
+const lineAbove = (source: SourceLines, here: At, shape: RegExp) =>
+  firstAbove(source, here, FAR, (text, at) => {
+    const found = shape.exec(text)
+    return found ? { at, found } : undefined
+  })

@@ -1,6 +1,7 @@
 import type { Shift } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
+import { gitFolder } from './patches.ts'
 import { fileWritten, isLanguage } from './programs.ts'
 import { readScript } from './sed.ts'
 import type { Word } from './tokens.ts'
@@ -66,9 +67,8 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
 
 /** True if git changes files in the working tree, other than by going to another branch. */
 function gitChanges(words: readonly Word[]): boolean {
-  const texts = words.slice(1).map(({ text }) => text)
-  const at = texts.findIndex((text, i) => !text.startsWith('-') && !/^-[Cc]$/.test(texts[i - 1] ?? ''))
-  const [verb = '', ...rest] = texts.slice(Math.max(at, 0))
+  const texts = words.map(({ text }) => text)
+  const [verb = '', ...rest] = texts.slice(gitFolder(texts).next - 1)
   const says = (pattern: RegExp) => rest.some(text => pattern.test(text))
   switch (verb) {
     case 'checkout':

@@ -1,5 +1,4 @@
-import { closesFence, fenceLine } from '../carrier/markdown.ts'
-import type { At, LineAt, SourceLines } from '../format.ts'
+import type { At, SourceLines } from '../format.ts'
 import { below } from './patches.ts'
 import { readCommandLine, type ShellCommand } from './words.ts'
 
@@ -8,18 +7,6 @@ const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
 
 /** Where the command begins on a line of shell. */
 export const commandStart = (line: string): number => PROMPT.exec(line)![0].length
-
-/** The shell lines around a line: its fence's, or the source's. */
-export function shellLines(source: SourceLines, { fence, line: at }: Pick<At, 'fence' | 'line'>): LineAt {
-  let end = Number.POSITIVE_INFINITY
-  return index => {
-    if (index >= end) return undefined
-    const text = source.line(index)
-    const mark = fence && index > at && text !== undefined ? fenceLine(text) : undefined
-    if (mark && closesFence(mark, fence!)) end = index
-    return index < end ? text : undefined
-  }
-}
 
 /** The folder in which the commands at a line run: `cd` lines above it in the same shell, and what the blocks before it left. */
 export function folderAt(source: SourceLines, { line: at, free, fence, previous }: At): string | undefined {

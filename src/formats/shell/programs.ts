@@ -1,4 +1,4 @@
-import { claimOf } from '../block.ts'
+import { refusal } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
 import { type At, type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { readFenced } from '../parts/fenced.ts'
@@ -43,7 +43,6 @@ export function readProgram(source: SourceLines, here: At): Claim | undefined {
   if (![READS, CHANGES].every(pattern => lines.some(line => pattern.test(line)))) return undefined
   const path = fileWritten(lines.filter(line => /^[^\s#]/.test(line)).join('\n'))
   if (!path) return undefined
-  const message = 'the program would have to run, and apply-edits runs nothing'
-  const problems = [{ code: 'parse/unsupported', message }] as const
-  return claimOf(source, { format: 'shell-edit', first: here.line, last, path, problems, signed: true })
+  const found = { format: 'shell-edit', first: here.line, last, path, signed: true } as const
+  return refusal(source, found, 'parse/unsupported', 'the program would have to run, and apply-edits runs nothing')
 }

@@ -63,7 +63,7 @@ const endOfLine = (text: string, at: number): number => {
   return end < 0 ? text.length : end
 }
 
-function readWord(text: string, from: number): { readonly word: Word; readonly end: number } {
+function readWord(text: string, from: number) {
   let value = ''
   let literal = true
   let quoted = false
@@ -90,10 +90,7 @@ function readWord(text: string, from: number): { readonly word: Word; readonly e
 }
 
 /** Between double quotes a backslash escapes a few signs only; variables and commands live on. */
-function readQuoted(
-  text: string,
-  from: number,
-): { readonly value: string; readonly literal: boolean; readonly end: number } {
+function readQuoted(text: string, from: number) {
   let value = ''
   let literal = true
   let at = from

@@ -47,11 +47,7 @@ export function readCommandLine(lineAt: LineAt, at: number, from = 0): CommandLi
 }
 
 /** The text of a command line: it goes on where a line ends in a backslash, or inside quotes. Each line is looked at once. */
-function joined(
-  lineAt: LineAt,
-  at: number,
-  from: number,
-): { readonly text: string; readonly last: number } | undefined {
+function joined(lineAt: LineAt, at: number, from: number) {
   let text = (lineAt(at) ?? '').slice(from)
   let open = leftOpen(text, '')
   for (let last = at; last < at + LONGEST.lines && text.length < LONGEST.characters; ) {

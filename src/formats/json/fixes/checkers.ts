@@ -2,7 +2,7 @@ import type { SpanEdit } from '../../../core/block.ts'
 import { diffAfter } from '../../block.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import { CHOOSE, countIn, type Fix, type FixOutput, fixOf, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
+import { CHOOSE, countIn, fixOf, fixOutput, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** Checkers of prose, shell and SQL: most of them name no text, only positions of one version of the file. */
 
@@ -15,18 +15,17 @@ const onLines = (
 ) => spanOf(positionAt(line, column, 1), positionAt(endLine, endColumn, 1), unit, fresh, deleted)
 
 /** `--format json` of typos: a word at an offset in the bytes of its line, and what it may be. */
-export const typos: FixOutput = {
-  fits: input => isObject(input) && typeof input['typo'] === 'string' && isArray(input['corrections']),
-  fixes: input => {
-    const { path, line_num: line, byte_offset: offset, typo, corrections } = input as JsonObject
+export const typos = fixOutput(
+  input => [objectOf(input)].filter(({ typo, corrections }) => typeof typo === 'string' && isArray(corrections)),
+  ({ path, line_num: line, byte_offset: offset, typo, corrections }) => {
     const [file, word, [one, ...others]] = [stringIn(path) ?? '', stringIn(typo)!, corrections as readonly JsonValue[]]
     if (one === undefined) return []
-    if (others.length > 0) return [refusedFix(file, `a typo has ${others.length + 1} corrections`, CHOOSE)]
+    if (others.length > 0) return refusedFix(file, `a typo has ${others.length + 1} corrections`, CHOOSE)
     const column = (countIn(offset) ?? 0) + 1
     const end = column + new TextEncoder().encode(word).length
-    return [fixOf(file, [onLines([line, column, line, end], 'bytes', one, word)])]
+    return fixOf(file, [onLines([line, column, line, end], 'bytes', one, word)])
   },
-}
+)
 
 /** Lists of findings by the paths of their files. */
 const byPath = (
@@ -41,97 +40,87 @@ const isVale = ({ Action, Span, Match }: JsonObject): boolean =>
   isObject(Action) && isArray(Span) && typeof Match === 'string' && /^(?:replace|remove)$/.test(String(Action['Name']))
 
 /** `--output=JSON` of Vale: the text that matched is the proof; its span includes the last character. */
-export const vale: FixOutput = {
-  fits: input => isObject(input) && byPath(input, isVale).length > 0,
-  fixes: input =>
-    byPath(input as JsonValue, isVale).map(([path, { Action, Span, Match, Line }]) => {
-      const { Name, Params } = objectOf(Action)
-      const [first, last] = Span as readonly JsonValue[]
-      const [fresh, ...others] = Name === 'remove' || !isArray(Params) ? [''] : Params
-      if (others.length > 0) return refusedFix(path, `Vale offers ${others.length + 1} words`, CHOOSE)
-      return fixOf(path, [onLines([Line, first, Line, (countIn(last) ?? 0) + 1], 'characters', fresh, stringIn(Match))])
-    }),
-}
+export const vale = fixOutput(
+  input => byPath(input, isVale),
+  ([path, { Action, Span, Match, Line }]) => {
+    const { Name, Params } = objectOf(Action)
+    const [first, last] = Span as readonly JsonValue[]
+    const [fresh, ...others] = Name === 'remove' || !isArray(Params) ? [''] : Params
+    if (others.length > 0) return refusedFix(path, `Vale offers ${others.length + 1} words`, CHOOSE)
+    return fixOf(path, [onLines([Line, first, Line, (countIn(last) ?? 0) + 1], 'characters', fresh, stringIn(Match))])
+  },
+)
 
 /** `--format=json1` of ShellCheck. Its older `json` counts a tab as up to eight columns. */
-export const shellcheck: FixOutput = {
-  fits: input => commentsIn(input as JsonValue).length > 0,
-  fixes: input =>
-    commentsIn(input as JsonValue).map(({ file, fix }) => {
-      const path = stringIn(file) ?? ''
-      if (isArray(input)) return refusedFix(path, 'this output of ShellCheck counts tabs as blanks', JSON1)
-      const spans = objectsOf(objectOf(fix)['replacements']).map(({ line, column, endLine, endColumn, replacement }) =>
-        onLines([line, column, endLine, endColumn], 'characters', replacement),
-      )
-      return fixOf(path, spans)
-    }),
-}
+export const shellcheck = fixOutput(
+  input =>
+    objectsOf(isArray(input) ? input : objectOf(input)['comments']).filter(
+      ({ file, fix }) => typeof file === 'string' && isArray(objectOf(fix)['replacements']),
+    ),
+  ({ file, fix }, input) => {
+    const path = stringIn(file) ?? ''
+    if (isArray(input)) return refusedFix(path, 'this output of ShellCheck counts tabs as blanks', JSON1)
+    const spans = objectsOf(objectOf(fix)['replacements']).map(({ line, column, endLine, endColumn, replacement }) =>
+      onLines([line, column, endLine, endColumn], 'characters', replacement),
+    )
+    return fixOf(path, spans)
+  },
+)
 
 const JSON1 = 'Use `--format=json1` or `--format=diff`.'
 
-const commentsIn = (input: JsonValue): readonly JsonObject[] =>
-  objectsOf(isArray(input) ? input : objectOf(input)['comments']).filter(
-    ({ file, fix }) => typeof file === 'string' && isArray(objectOf(fix)['replacements']),
-  )
-
 /** markdownlint's results, in a list or by path: `fixInfo` deletes and inserts at one place of a line, or deletes the line. */
-export const markdownlint: FixOutput = {
-  fits: input => markdownIn(input as JsonValue).length > 0,
-  fixes: input =>
-    markdownIn(input as JsonValue).map(([path, { fixInfo, lineNumber }]) => {
-      const { lineNumber: line = lineNumber, editColumn = 1, deleteCount = 0, insertText = '' } = objectOf(fixInfo)
-      if (deleteCount === -1) return fixOf(path, [onLines([line, 1, (countIn(line) ?? 0) + 1, 1], 'utf16', '')])
-      const end = (countIn(editColumn) ?? 0) + (countIn(deleteCount) ?? 0)
-      return fixOf(path, [onLines([line, editColumn, line, end], 'utf16', insertText)])
-    }),
-}
+export const markdownlint = fixOutput(markdownIn, ([path, { fixInfo, lineNumber }]) => {
+  const { lineNumber: line = lineNumber, editColumn = 1, deleteCount = 0, insertText = '' } = objectOf(fixInfo)
+  if (deleteCount === -1) return fixOf(path, [onLines([line, 1, (countIn(line) ?? 0) + 1, 1], 'utf16', '')])
+  const end = (countIn(editColumn) ?? 0) + (countIn(deleteCount) ?? 0)
+  return fixOf(path, [onLines([line, editColumn, line, end], 'utf16', insertText)])
+})
 
 const isMarkdown = ({ lineNumber, ruleNames, fixInfo }: JsonObject): boolean =>
   countIn(lineNumber) !== undefined && isArray(ruleNames) && isObject(fixInfo)
 
-const markdownIn = (input: JsonValue): readonly (readonly [string, JsonObject])[] =>
-  isArray(input)
+function markdownIn(input: JsonValue): readonly (readonly [string, JsonObject])[] {
+  return isArray(input)
     ? objectsOf(input).flatMap(one => (isMarkdown(one) ? [[stringIn(one['fileName']) ?? '', one] as const] : []))
     : byPath(input, isMarkdown)
+}
 
 /** `sqlfluff lint --format json`: `violations[].fixes[]`. */
-export const sqlfluff: FixOutput = {
-  fits: input => isArray(input) && objectsOf(input as JsonValue).some(file => violationsIn(file).length > 0),
-  fixes: input =>
-    objectsOf(input as JsonValue).flatMap(file =>
-      violationsIn(file).map(({ fixes }) => {
-        const spans = objectsOf(fixes).map(({ start_line_no: line, start_line_pos: column, edit, ...end }) =>
-          onLines([line, column, end['end_line_no'] ?? line, end['end_line_pos'] ?? column], 'characters', edit),
-        )
-        return fixOf(stringIn(file['filepath'])!, spans)
+export const sqlfluff = fixOutput(
+  input =>
+    objectsOf(input).flatMap(({ filepath, violations }) =>
+      objectsOf(violations).flatMap(({ fixes }) => {
+        const all = typeof filepath === 'string' ? objectsOf(fixes) : []
+        return all.length > 0 ? [{ path: filepath as string, fixes: all }] : []
       }),
     ),
-}
-
-const violationsIn = ({ filepath, violations }: JsonObject): readonly JsonObject[] =>
-  typeof filepath === 'string' ? objectsOf(violations).filter(({ fixes }) => objectsOf(fixes).length > 0) : []
+  ({ path, fixes }) => {
+    const spans = fixes.map(({ start_line_no: line, start_line_pos: column, edit, ...end }) =>
+      onLines([line, column, end['end_line_no'] ?? line, end['end_line_pos'] ?? column], 'characters', edit),
+    )
+    return fixOf(path, spans)
+  },
+)
 
 /** Tools whose output shows a fix in a form of its own; each with the file and the command that writes it. */
-export const foreign: FixOutput = {
-  fits: input => isObject(input) && foreignIn(input).length > 0,
-  fixes: input => foreignIn(input as JsonObject),
-}
-
-function foreignIn({ diagnostics, issues }: JsonObject): readonly Fix[] {
-  const biome = objectsOf(diagnostics).filter(({ advices }) =>
-    objectsOf(objectOf(advices)['advices']).some(one => 'diff' in one),
-  )
-  const trunk = objectsOf(issues).filter(({ autofixOptions }) => objectsOf(autofixOptions).length > 0)
-  return [
-    ...biome.map(({ location }) =>
-      refusedFix(
-        stringIn(objectOf(objectOf(location)['path'])['file']) ?? stringIn(objectOf(location)['path']) ?? '',
-        'the JSON of Biome is not read',
-        diffAfter('biome check --write'),
+export const foreign = fixOutput(
+  input => {
+    const { diagnostics, issues } = objectOf(input)
+    const biome = objectsOf(diagnostics).filter(({ advices }) =>
+      objectsOf(objectOf(advices)['advices']).some(one => 'diff' in one),
+    )
+    const trunk = objectsOf(issues).filter(({ autofixOptions }) => objectsOf(autofixOptions).length > 0)
+    return [
+      ...biome.map(({ location }) => {
+        const { path } = objectOf(location)
+        const named = stringIn(objectOf(path)['file']) ?? stringIn(path) ?? ''
+        return refusedFix(named, 'the JSON of Biome is not read', diffAfter('biome check --write'))
+      }),
+      ...trunk.map(({ file }) =>
+        refusedFix(stringIn(file) ?? '', 'the JSON of Trunk is not read', diffAfter('trunk check --fix')),
       ),
-    ),
-    ...trunk.map(({ file }) =>
-      refusedFix(stringIn(file) ?? '', 'the JSON of Trunk is not read', diffAfter('trunk check --fix')),
-    ),
-  ]
-}
+    ]
+  },
+  fix => fix,
+)

@@ -1,7 +1,7 @@
 import type { Position, SpanEdit } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Op } from '../../../core/op.ts'
-import { type Call, objectOf } from '../reading/call.ts'
+import { objectOf } from '../reading/call.ts'
 import type { JsonValue } from '../reading/json-value.ts'
 
 /** One tool's finding: the replacements for a file, or why one of its fixes cannot be used. */
@@ -14,11 +14,19 @@ export interface Fix {
   readonly commit?: string
 }
 
-/** The output of one tool: how it is known, and its fixes in their order. */
-export interface FixOutput {
-  readonly fits: (input: Call['input']) => boolean
-  readonly fixes: (input: Call['input']) => readonly Fix[]
-}
+/** The fixes in the output of one tool, in their order; undefined if it is of another. */
+export type FixOutput = (input: JsonValue) => readonly Fix[] | undefined
+
+/** Reads the output of the tool that has such findings, one by one. */
+export const fixOutput =
+  <F>(
+    findings: (input: JsonValue) => readonly F[],
+    fixes: (finding: F, input: JsonValue) => Fix | readonly Fix[],
+  ): FixOutput =>
+  input => {
+    const found = findings(input)
+    return found.length > 0 ? found.flatMap(one => fixes(one, input)) : undefined
+  }
 
 export const stringIn = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined

@@ -1,21 +1,19 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import { CHOOSE, countIn, type Fix, type FixOutput, fixOf, refusedFix, spanOf, stringIn } from './fix.ts'
+import { CHOOSE, countIn, type Fix, fixOf, fixOutput, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /**
  * golangci-lint's JSON: `Issues[].SuggestedFixes[].TextEdits[]` with offsets in bytes and a text in base64; before version 2, `Issues[].Replacement`.
  * The lines of the issue, which the output has too, are the proof.
  */
-export const golangci: FixOutput = {
-  fits: input => isObject(input) && issuesIn(input).length > 0,
-  fixes: input => issuesIn(input as JsonObject).flatMap(fixesOf),
-}
-
-const issuesIn = (input: JsonObject): readonly JsonObject[] =>
-  objectsOf(input['Issues']).filter(
-    ({ Pos, SuggestedFixes, Replacement }) => isObject(Pos) && (isArray(SuggestedFixes) || isObject(Replacement)),
-  )
+export const golangci = fixOutput(
+  input =>
+    objectsOf(objectOf(input)['Issues']).filter(
+      ({ Pos, SuggestedFixes, Replacement }) => isObject(Pos) && (isArray(SuggestedFixes) || isObject(Replacement)),
+    ),
+  fixesOf,
+)
 
 function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: JsonObject): readonly Fix[] {
   const { Filename, Line, Column, Offset } = objectOf(Pos)
@@ -30,14 +28,9 @@ function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: J
   const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
   const proof = first === Line && lines.length > 0 && start > 0 ? { text, start } : undefined
   const edits = objectsOf(fix?.['TextEdits'])
-  return edits.length === 0
-    ? []
-    : [
-        fixOf(
-          path,
-          edits.map(edit => editIn(edit, proof)),
-        ),
-      ]
+  if (edits.length === 0) return []
+  const spans = edits.map(edit => editIn(edit, proof))
+  return [fixOf(path, spans)]
 }
 
 /** @param proof lines of the file, and where they start in it */

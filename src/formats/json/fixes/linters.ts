@@ -1,13 +1,13 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import type { JsonObject } from '../reading/json-value.ts'
 import {
   between,
   CHOOSE,
   countIn,
   type Fix,
-  type FixOutput,
   fixOf,
+  fixOutput,
   positionAt,
   refusedFix,
   spanOf,
@@ -15,53 +15,44 @@ import {
 } from './fix.ts'
 
 /** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
-export const rdjson: FixOutput = {
-  fits: input => isObject(input) && (isSuggesting(input) || objectsOf(input['diagnostics']).some(isSuggesting)),
-  fixes: input => {
-    const { diagnostics = [input] } = input as JsonObject
-    const all = objectsOf(diagnostics)
-    return all.filter(isSuggesting).map(diagnostic => {
-      const path = stringIn(objectOf(diagnostic['location'])['path'])!
-      const [one, ...others] = objectsOf(diagnostic['suggestions'])
-      if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
-      const { start, end = start } = objectOf(one!['range'])
-      return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, 'bytes', one!['text'])])
-    })
+export const rdjson = fixOutput(
+  input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
+  diagnostic => {
+    const path = stringIn(objectOf(diagnostic['location'])['path'])!
+    const [one, ...others] = objectsOf(diagnostic['suggestions'])
+    if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
+    const { start, end = start } = objectOf(one!['range'])
+    return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, 'bytes', one!['text'])])
   },
-}
+)
 
-const isSuggesting = (one: JsonObject): boolean =>
-  stringIn(objectOf(one['location'])['path']) !== undefined &&
-  objectsOf(one['suggestions']).some(({ range }) => isObject(range))
+function isSuggesting(one: JsonObject): boolean {
+  return (
+    stringIn(objectOf(one['location'])['path']) !== undefined &&
+    objectsOf(one['suggestions']).some(({ range }) => isObject(range))
+  )
+}
 
 /**
  * ESLint's `--format json`: `fix.range` in UTF-16 units of a file without its byte order mark, or with `--fix-dry-run` the file as it becomes.
  * What it only suggests changes what the code does.
  */
-export const eslint: FixOutput = {
-  fits: input =>
-    isArray(input) &&
-    input.some(one => isObject(one) && stringIn(one['filePath']) !== undefined && isArray(one['messages'])),
-  fixes: input =>
-    objectsOf(input as JsonValue).flatMap(({ filePath, messages, source, output }) => {
-      const path = stringIn(filePath) ?? ''
-      const isSuggested = objectsOf(messages).some(({ fix, suggestions }) => !fix && objectsOf(suggestions).length > 0)
-      const suggested = isSuggested ? [refusedFix(path, 'ESLint only suggests a change', BY_HAND)] : []
-      if (typeof output === 'string')
-        return [{ path, spans: [], ops: [{ kind: 'rewrite', text: output }] }, ...suggested]
-      return [...rangesIn(path, objectsOf(messages), stringIn(source)), ...suggested]
-    }),
-}
+export const eslint = fixOutput(
+  input => objectsOf(input).filter(one => typeof one['filePath'] === 'string' && isArray(one['messages'])),
+  ({ filePath, messages, source, output }) => {
+    const path = stringIn(filePath)!
+    const isSuggested = objectsOf(messages).some(({ fix, suggestions }) => !fix && objectsOf(suggestions).length > 0)
+    const suggested = isSuggested ? [refusedFix(path, 'ESLint only suggests a change', BY_HAND)] : []
+    if (typeof output === 'string') return [{ path, spans: [], ops: [{ kind: 'rewrite', text: output }] }, ...suggested]
+    return [...rangesIn(path, objectsOf(messages), stringIn(source)), ...suggested]
+  },
+)
 
 /** stylelint's `--formatter json`, with `computeEditInfo`. */
-export const stylelint: FixOutput = {
-  fits: input =>
-    isArray(input) && input.some(one => isObject(one) && typeof one['source'] === 'string' && isArray(one['warnings'])),
-  fixes: input =>
-    objectsOf(input as JsonValue).flatMap(({ source, warnings }) =>
-      rangesIn(stringIn(source) ?? '', objectsOf(warnings)),
-    ),
-}
+export const stylelint = fixOutput(
+  input => objectsOf(input).filter(one => typeof one['source'] === 'string' && isArray(one['warnings'])),
+  ({ source, warnings }) => rangesIn(stringIn(source)!, objectsOf(warnings)),
+)
 
 /** The fixes of one file by `fix.range`. @param text the file, where the output has it */
 function rangesIn(path: string, findings: readonly JsonObject[], text?: string): readonly Fix[] {
@@ -88,66 +79,62 @@ function apart(spans: readonly (SpanEdit | undefined)[]): readonly (SpanEdit | u
 }
 
 /** Ruff's `--output-format json`: `fix.edits[]`, rows and columns from 1, in characters. */
-export const ruff: FixOutput = {
-  fits: input => isArray(input) && input.some(one => isObject(one) && isArray(objectOf(one['fix'])['edits'])),
-  fixes: input =>
-    objectsOf(input as JsonValue).flatMap(({ filename, fix }) => {
-      const path = stringIn(filename) ?? ''
-      const { edits, applicability = 'safe' } = objectOf(fix)
-      if (!isArray(edits)) return []
-      if (applicability !== 'safe')
-        return [refusedFix(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)]
-      const axes = { line: 'row', column: 'column', base: 1 } as const
-      const spans = objectsOf(edits).map(({ content, location, end_location }) =>
-        between([location, end_location], axes, 'characters', content),
-      )
-      return [fixOf(path, spans)]
-    }),
-}
+export const ruff = fixOutput(
+  input => objectsOf(input).filter(one => isArray(objectOf(one['fix'])['edits'])),
+  ({ filename, fix }) => {
+    const path = stringIn(filename) ?? ''
+    const { edits, applicability = 'safe' } = objectOf(fix)
+    if (applicability !== 'safe')
+      return refusedFix(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)
+    const axes = { line: 'row', column: 'column', base: 1 } as const
+    const spans = objectsOf(edits).map(({ content, location, end_location }) =>
+      between([location, end_location], axes, 'characters', content),
+    )
+    return fixOf(path, spans)
+  },
+)
 
 const BY_HAND = 'If you want it, write it as another block.'
 
 /** Semgrep's `--json`: `results[].extra.fix`, the lines in `extra.lines`. */
-export const semgrep: FixOutput = {
-  fits: input => isObject(input) && objectsOf(input['results']).some(({ extra }) => isObject(extra) && 'fix' in extra),
-  fixes: input =>
-    objectsOf((input as JsonObject)['results']).flatMap(({ path, start, end, extra }) => {
-      const { fix } = objectOf(extra)
-      if (fix === undefined) return []
-      const axes = { line: 'line', column: 'col', base: 1 } as const
-      return [fixOf(stringIn(path) ?? '', [between([start, end], axes, 'characters', fix)])]
-    }),
-}
+export const semgrep = fixOutput(
+  input => objectsOf(objectOf(input)['results']).filter(({ extra }) => 'fix' in objectOf(extra)),
+  ({ path, start, end, extra }) => {
+    const axes = { line: 'line', column: 'col', base: 1 } as const
+    return fixOf(stringIn(path) ?? '', [between([start, end], axes, 'characters', objectOf(extra)['fix'])])
+  },
+)
 
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
-export const astGrep: FixOutput = {
-  fits: input => (isArray(input) ? objectsOf(input as JsonValue) : [input as JsonObject]).some(isMatch),
-  fixes: input =>
-    (isArray(input) ? objectsOf(input as JsonValue) : [input as JsonObject]).filter(isMatch).map(match => {
-      const { start, end } = objectOf(match['range'])
-      const axes = { line: 'line', column: 'column', base: 0 } as const
-      const span = between([start, end], axes, 'characters', match['replacement'], stringIn(match['text']))
-      return fixOf(stringIn(match['file'])!, [span])
-    }),
-}
+export const astGrep = fixOutput(
+  input => objectsOf(isArray(input) ? input : [input]).filter(isMatch),
+  match => {
+    const { start, end } = objectOf(match['range'])
+    const axes = { line: 'line', column: 'column', base: 0 } as const
+    const span = between([start, end], axes, 'characters', match['replacement'], stringIn(match['text']))
+    return fixOf(stringIn(match['file'])!, [span])
+  },
+)
 
-const isMatch = (one: JsonObject): boolean =>
-  stringIn(one['file']) !== undefined &&
-  stringIn(one['replacement']) !== undefined &&
-  isObject(objectOf(one['range'])['start'])
+function isMatch(one: JsonObject): boolean {
+  return (
+    stringIn(one['file']) !== undefined &&
+    stringIn(one['replacement']) !== undefined &&
+    isObject(objectOf(one['range'])['start'])
+  )
+}
 
 /** Messages of rustc and Clippy (`cargo clippy --message-format=json`): the spans of one note are a suggestion. */
-export const rustc: FixOutput = {
-  fits: input => isObject(input) && isObject(input['message']) && suggestionsIn(input).length > 0,
-  fixes: input => {
-    const [spans, ...others] = suggestionsIn(input as JsonObject)
+export const rustc = fixOutput(
+  input => [suggestionsIn(objectOf(input))].filter(suggestions => suggestions.length > 0),
+  ([spans, ...others]) => {
     const paths = [...new Set(spans!.map(span => stringIn(span['file_name']) ?? ''))]
-    if (others.length > 0) return [refusedFix(paths[0]!, `a message offers ${others.length + 1} suggestions`, CHOOSE)]
+    if (others.length > 0) return refusedFix(paths[0]!, `a message offers ${others.length + 1} suggestions`, CHOOSE)
     if (spans!.some(span => span['suggestion_applicability'] !== 'MachineApplicable'))
-      return [refusedFix(paths[0]!, 'the compiler does not call its suggestion safe', BY_HAND)]
+      return refusedFix(paths[0]!, 'the compiler does not call its suggestion safe', BY_HAND)
     return paths.map(path => fixOf(path, spans!.filter(span => span['file_name'] === path).map(replacedBy)))
   },
-}
+)
 
 /** Lines and columns count, because the offsets ignore carriage returns; the text of a single line is the proof. */
 function replacedBy(span: JsonObject): SpanEdit | undefined {

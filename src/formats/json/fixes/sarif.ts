@@ -1,26 +1,25 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
+import { isArray, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import { CHOOSE, countIn, type FixOutput, fixOf, pathOfUri, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
+import { CHOOSE, countIn, fixOf, fixOutput, pathOfUri, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** SARIF 2.1.0, 3.55 "fix object": `runs[].results[].fixes[].artifactChanges[].replacements[]`. */
-export const sarif: FixOutput = {
-  fits: input => isObject(input) && objectsOf(input['runs']).some(run => isArray(run['results'])),
-  fixes: input =>
-    objectsOf((input as JsonObject)['runs']).flatMap(run => {
-      const unit = run['columnKind'] === 'unicodeCodePoints' ? 'characters' : 'utf16'
-      const commit = stringIn(objectsOf(run['versionControlProvenance'])[0]?.['revisionId'])
-      return objectsOf(run['results']).flatMap(({ fixes }) => {
-        const [fix, ...others] = objectsOf(fixes)
-        return objectsOf(fix?.['artifactChanges']).map(change => {
-          const path = pathOfUri(stringIn(objectOf(change['artifactLocation'])['uri']) ?? '')
-          if (others.length > 0) return refusedFix(path, `a result offers ${others.length + 1} fixes`, CHOOSE)
-          const spans = objectsOf(change['replacements']).map(one => sarifSpan(one, unit))
-          return { ...fixOf(path, spans), ...(commit !== undefined && { commit: commit.toLowerCase() }) }
-        })
+export const sarif = fixOutput(
+  input => objectsOf(objectOf(input)['runs']).filter(run => isArray(run['results'])),
+  run => {
+    const unit = run['columnKind'] === 'unicodeCodePoints' ? 'characters' : 'utf16'
+    const commit = stringIn(objectsOf(run['versionControlProvenance'])[0]?.['revisionId'])
+    return objectsOf(run['results']).flatMap(({ fixes }) => {
+      const [fix, ...others] = objectsOf(fixes)
+      return objectsOf(fix?.['artifactChanges']).map(change => {
+        const path = pathOfUri(stringIn(objectOf(change['artifactLocation'])['uri']) ?? '')
+        if (others.length > 0) return refusedFix(path, `a result offers ${others.length + 1} fixes`, CHOOSE)
+        const spans = objectsOf(change['replacements']).map(one => sarifSpan(one, unit))
+        return { ...fixOf(path, spans), ...(commit !== undefined && { commit: commit.toLowerCase() }) }
       })
-    }),
-}
+    })
+  },
+)
 
 function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdit['unit']): SpanEdit | undefined {
   const region = objectOf(deletedRegion)

@@ -2,29 +2,28 @@ import type { SpanEdit } from '../../../core/block.ts'
 import type { Op } from '../../../core/op.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import { between, type Fix, type FixOutput, fixOf, pathOfUri, refusedFix, stringIn } from './fix.ts'
+import { between, type Fix, fixOf, fixOutput, pathOfUri, refusedFix, stringIn } from './fix.ts'
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
-export const workspaceEdit: FixOutput = {
-  fits: input => isObject(input) && editIn(input) !== undefined,
-  fixes: input => {
-    const { changes, documentChanges } = editIn(input as JsonObject)!
+export const workspaceEdit = fixOutput(
+  input => editsIn(objectOf(input)),
+  ({ changes, documentChanges }) => {
     const plain = Object.entries(objectOf(changes)).map(([uri, edits]) =>
       fixOf(pathOfUri(uri), objectsOf(edits).map(lspSpan)),
     )
     return [...plain, ...inOrder(objectsOf(documentChanges))]
   },
-}
+)
 
-function editIn(input: JsonObject): JsonObject | undefined {
+function editsIn(input: JsonObject): readonly JsonObject[] {
   const [edit = input] = [input['edit'], input['result'], objectOf(input['params'])['edit']].filter(isObject)
   const lists = Object.values(objectOf(edit['changes']))
   const isPlain =
     lists.length > 0 && lists.every(edits => isArray(edits) && objectsOf(edits).every(one => isObject(one['range'])))
   return isPlain ||
     objectsOf(edit['documentChanges']).some(one => isObject(one['textDocument']) || stringIn(one['kind']))
-    ? edit
-    : undefined
+    ? [edit]
+    : []
 }
 
 /** Changes of documents one after another: what a file is called may change on the way. */

@@ -76,7 +76,7 @@ function pathWithin(source: SourceLines, first: number, last: number): string {
 
 /** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
 const endOfBroken = (source: SourceLines, here: At, from: number): number =>
-  lineBefore(source, from, (_, line) => endsBroken(source, here, line))
+  lineBefore(source.line, from, (_, line) => endsBroken(source, here, line))
 
 function endsBroken(source: SourceLines, { fence }: At, line: number): boolean {
   const text = source.line(line)!

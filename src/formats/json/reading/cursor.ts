@@ -1,8 +1,11 @@
 import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from './json-value.ts'
 
-/** Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. */
+/**
+ * Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. After a failure it is at the end of
+ * an empty text: what is read from there on says nothing.
+ */
 export interface Cursor {
-  readonly source: JsonLines
+  source: JsonLines
   /** Strings are written as Python has them. */
   readonly python: boolean
   /** The current line. */
@@ -32,21 +35,21 @@ export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boo
   complete: [],
 })
 
-/** Returned by a reading function that has put the reason into the cursor. */
-export const NOT_READ = Symbol('failed')
-export type NotRead = typeof NOT_READ
-
 export const cursorPlace = ({ row, col }: Cursor): JsonPlace => ({ row, col })
 
-export function failAt(cursor: Cursor, reason: string, at: JsonPlace = cursorPlace(cursor)): NotRead {
-  cursor.failure ??= { at, reason, unclosed: false }
-  return NOT_READ
+const NOTHING: JsonLines = { line: () => undefined, closed: () => false }
+
+/** Ends the reading; only the first reason counts. @returns a value in place of the one that cannot be read */
+export function fail(cursor: Cursor, reason: string, at: JsonPlace = cursorPlace(cursor), unclosed = false): '' {
+  cursor.failure ??= { at, reason, unclosed }
+  cursor.source = NOTHING
+  cursor.line = ''
+  cursor.col = 0
+  return ''
 }
 
-export function unclosed(cursor: Cursor, what: string): NotRead {
-  cursor.failure ??= { at: cursorPlace(cursor), reason: `the text ends inside ${what}`, unclosed: true }
-  return NOT_READ
-}
+export const failUnclosed = (cursor: Cursor, what: string): '' =>
+  fail(cursor, `the text ends inside ${what}`, cursorPlace(cursor), true)
 
 export function heal(cursor: Cursor, what: string, at: JsonPlace = cursorPlace(cursor)): void {
   if (!cursor.healed.some(one => one.what === what)) cursor.healed.push({ what, at })
@@ -76,7 +79,7 @@ export function step(cursor: Cursor): void {
 }
 
 /** Skips whitespace and comments; returns the character then at the cursor. */
-export function skip(cursor: Cursor): string | NotRead {
+export function skip(cursor: Cursor): string {
   for (;;) {
     while (cursor.line[cursor.col] === ' ') cursor.col++
     const char = peek(cursor)
@@ -84,7 +87,7 @@ export function skip(cursor: Cursor): string | NotRead {
     else if (char !== '#' && char !== '/') return char
     else if (cursor.line.startsWith('/*', cursor.col)) {
       healJson(cursor, 'comments were left out')
-      if (!skipBlockComment(cursor)) return unclosed(cursor, 'a comment')
+      if (!skipBlockComment(cursor)) failUnclosed(cursor, 'a comment')
     } else if (char === '#' || cursor.line.startsWith('//', cursor.col)) {
       healJson(cursor, 'comments were left out')
       cursor.col = cursor.line.length

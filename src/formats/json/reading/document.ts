@@ -16,16 +16,16 @@ export interface JsonDocument {
   /** The first value that could be read, whatever it holds. */
   readonly first?: JsonValue | undefined
   /** Where the last value ends that could be read, whatever it holds. */
-  readonly readTo: JsonPlace | undefined
+  readonly readTo?: JsonPlace | undefined
   /** True if a value had to be put right. */
   readonly healed: boolean
-  readonly failure: Broken | undefined
+  readonly failure?: Broken
   /** It is a tool call in XML or in Python. */
-  readonly call: boolean
+  readonly call?: true
   /** It may as well be code: only fields that nothing but an edit has make it one. */
-  readonly uncertain: boolean
+  readonly uncertain?: boolean
   /** Text other than JSON after the values on the last line. */
-  readonly rest: JsonPlace | undefined
+  readonly rest?: JsonPlace | undefined
 }
 
 type Read = Extract<JsonRead, { ok: true }>
@@ -75,14 +75,12 @@ function calledAt(source: SourceLines, here: At, known: Known): JsonDocument | u
 
 function invocationAt(source: SourceLines, here: At, { typeOf }: Known): JsonDocument | undefined {
   const read = invokeAt(source, here, typeOf)
-  return read && callOf(read, read.ok ? read.end.row : read.at.row, false)
+  return read && callOf(read, read.ok ? read.end.row : read.at.row)
 }
 
-function callOf(read: JsonRead, last: number, uncertain: boolean, rest?: JsonPlace): JsonDocument {
-  const call = { last, healed: read.healed.length > 0, call: true, uncertain, rest }
-  return read.ok
-    ? { ...call, values: [read], readTo: read.end, failure: undefined }
-    : { ...call, values: [], readTo: undefined, failure: read }
+function callOf(read: JsonRead, last: number, uncertain = false, rest?: JsonPlace): JsonDocument {
+  const call = { last, healed: read.healed.length > 0, call: true, uncertain, rest } as const
+  return read.ok ? { ...call, values: [read], readTo: read.end } : { ...call, values: [], failure: read }
 }
 
 function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
@@ -106,10 +104,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
   let first: JsonValue | undefined
   for (let at = from; ; ) {
     const read = readJson(lines, at)
-    if (!read.ok) {
-      const last = Math.max(read.at.row, at.row)
-      return { last, values, readTo, healed, failure: read, call: false, uncertain: false, rest: undefined }
-    }
+    if (!read.ok) return { last: Math.max(read.at.row, at.row), values, readTo, healed, failure: read }
     first ??= read.value
     if (knows(read.keys)) values.push(read)
     healed ||= read.healed.length > 0
@@ -122,7 +117,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
     else if (goesOn()) at = { row: row + 1, col: 0 }
     else {
       const rest = col < text.length ? { row, col } : undefined
-      return { last: row, values, first, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
+      return { last: row, values, first, readTo, healed, rest }
     }
   }
 }

@@ -1,12 +1,11 @@
-import { closesFence, fenceLine } from '../../carrier/markdown.ts'
-import type { At, SourceLines } from '../../format.ts'
+import { linesInFence } from '../../carrier/markdown.ts'
+import { type At, type LineAt, lineBefore, type SourceLines } from '../../format.ts'
 import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
-import type { FieldType } from './spec-index.ts'
+import type { FieldType, SpecIndex } from './spec-index.ts'
 
-type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
 /** Prefixes that hosts and models put before a tag's name: `antml:`, `|DSML|`. */
@@ -38,11 +37,7 @@ export const opensCall = (line: string): boolean => line.includes('<') && OPENER
  * (`<function=edit><parameter=path>`) and GLM (`<tool_call>edit`, `<arg_key>path</arg_key>`, `<arg_value>`) write it. Values stand as they
  * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
  */
-export function invokeAt(
-  source: SourceLines,
-  here: At,
-  typeOf: (name: string) => FieldType,
-): Read | Broken | undefined {
+export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeOf']): JsonRead | undefined {
   const open = OPEN.exec(source.line(here.line) ?? '')
   if (!open) return undefined
   const name = open[1] ?? open[2] ?? open[3] ?? open[4]!
@@ -87,18 +82,14 @@ export function invokeAt(
   }
 }
 
-type Lines = (row: number) => string | undefined
-
-function linesOf(source: SourceLines, { fence, line: at }: At): Lines {
+function linesOf(source: SourceLines, here: At): LineAt {
+  const inFence = linesInFence(source.line, here)
   let end = Number.POSITIVE_INFINITY
   return row => {
-    if (row >= end) return undefined
-    const text = source.line(row)
+    const text = row < end ? inFence(row) : undefined
     // a call inside the content of another looks like a call that was never closed
-    if (row > at && text !== undefined && OPEN.test(text)) end = row
-    const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined
-    if (sign && closesFence(sign, fence!)) end = row
-    return row >= end ? undefined : text
+    if (row > here.line && text !== undefined && OPEN.test(text)) end = row
+    return row < end ? text : undefined
   }
 }
 
@@ -109,7 +100,7 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 
 const NOT_BLANK = /\S/g
 
-function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined {
+function skipBlank(lines: LineAt, { row, col }: JsonPlace): JsonPlace | undefined {
   for (let at = row, from = col; ; at++, from = 0) {
     const text = lines(at)
     if (text === undefined) return undefined
@@ -120,18 +111,14 @@ function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined
 }
 
 /** After a key of GLM's the value has an opening tag of its own. */
-function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
+function valueFrom(lines: LineAt, behindKey: JsonPlace): JsonPlace | undefined {
   const at = skipBlank(lines, behindKey)
   const tag = at && sticky(ARG_VALUE, lines(at.row)!, at.col)
   return tag ? { row: at.row, col: at.col + tag[0].length } : undefined
 }
 
 /** The text up to the closing tag that another tag follows; a newline right after the opening tag is layout. */
-function readValue(
-  lines: Lines,
-  from: JsonPlace | undefined,
-  closer: RegExp,
-): { readonly text: string; readonly end: JsonPlace } | undefined {
+function readValue(lines: LineAt, from: JsonPlace | undefined, closer: RegExp) {
   if (!from) return undefined
   const parts: string[] = []
   for (let row = from.row, col = from.col; ; row++, col = 0) {
@@ -176,8 +163,13 @@ const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broke
   ...none,
 })
 
-function unclosed(lines: Lines, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
-  let last = row
-  while (lines(last + 1) !== undefined) last++
-  return { ok: false, at: { row: last, col: 0 }, reason: 'the call is never closed', unclosed: true, keys, ...none }
+function unclosed(lines: LineAt, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
+  return {
+    ok: false,
+    at: { row: lineBefore(lines, row), col: 0 },
+    reason: 'the call is never closed',
+    unclosed: true,
+    keys,
+    ...none,
+  }
 }

@@ -1,4 +1,4 @@
-import type { At, SourceLines } from '../../format.ts'
+import { type At, firstAbove, type SourceLines } from '../../format.ts'
 import { toolName } from './call.ts'
 import { toolKey } from './invoke.ts'
 import type { JsonLines, JsonPlace, JsonRead } from './json-value.ts'
@@ -38,11 +38,10 @@ const hasNames = (source: SourceLines, at: number, rest: string): boolean =>
   NAMED.test(rest.trim() === '' ? (source.line(at + 1) ?? '.') : rest)
 
 /** The text says that what stands here is run as a call of a tool. */
-function isToolCode(source: SourceLines, { line: at, free, fence }: At): boolean {
-  if (fence) return /^tool_(?:code|call)/i.test(fence.info)
-  let above = at - 1
-  while (above >= free && source.line(above)!.trim() === '') above--
-  return above >= free && /^\s*<?tool_(?:code|call)>?\s*$/i.test(source.line(above)!)
+function isToolCode(source: SourceLines, here: At): boolean {
+  if (here.fence) return /^tool_(?:code|call)/i.test(here.fence.info)
+  const above = firstAbove(source, here, Number.POSITIVE_INFINITY, text => text.trim() || undefined)
+  return above !== undefined && /^<?tool_(?:code|call)>?$/i.test(above)
 }
 
 /** The closing bracket of `print`, where it is on this line or the next. */

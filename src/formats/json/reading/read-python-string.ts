@@ -1,4 +1,5 @@
-import { type Cursor, cursorPlace, failAt, NOT_READ, type NotRead, skip, step } from './cursor.ts'
+import { ESCAPES } from '../../parts/escapes.ts'
+import { type Cursor, cursorPlace, fail, skip, step } from './cursor.ts'
 import { readQuoted } from './read-string.ts'
 
 const START = /([a-z]{0,2})("""|'''|"|')/iy
@@ -12,36 +13,24 @@ function startAt({ line, col }: Cursor): RegExpExecArray | null {
 }
 
 /** A string as Python has it, several that stand side by side as one. */
-export function readPythonString(cursor: Cursor): string | NotRead {
+export function readPythonString(cursor: Cursor): string {
   const parts: string[] = []
   for (let start = startAt(cursor); start; start = startAt(cursor)) {
     const letters = start[1]!.toLowerCase()
     if (letters !== '' && letters !== 'r' && letters !== 'u')
-      return failAt(cursor, `a string with \`${letters}\` before it is not plain text`)
+      return fail(cursor, `a string with \`${letters}\` before it is not plain text`)
     cursor.col += start[1]!.length
-    const part = readQuoted(cursor, start[2]!, () => readSpecial(cursor, letters === 'r'))
-    if (part === NOT_READ) return NOT_READ
-    parts.push(part)
-    if (skip(cursor) === NOT_READ) return NOT_READ
+    parts.push(readQuoted(cursor, start[2]!, () => readSpecial(cursor, letters === 'r')))
+    skip(cursor)
   }
   return parts.join('')
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-}
+const PYTHON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, "'": "'", v: '\v' }
 const CODE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/iy
 
 /** A backslash and what it says; before other characters it stays, as in Python. */
-function readSpecial(cursor: Cursor, raw: boolean): string | NotRead {
+function readSpecial(cursor: Cursor, raw: boolean): string {
   const at = cursorPlace(cursor)
   const next = cursor.line[cursor.col + 1]
   cursor.col++
@@ -61,11 +50,11 @@ function readSpecial(cursor: Cursor, raw: boolean): string | NotRead {
   if (code) {
     const point = Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16)
     if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
-      return failAt(cursor, `\`${code[0]}\` is not a character`, at)
+      return fail(cursor, `\`${code[0]}\` is not a character`, at)
     cursor.col = at.col + code[0].length
     return String.fromCodePoint(point)
   }
-  if (!Object.hasOwn(ESCAPES, next)) return '\\'
+  if (!Object.hasOwn(PYTHON_ESCAPES, next)) return '\\'
   cursor.col++
-  return ESCAPES[next]!
+  return PYTHON_ESCAPES[next]!
 }

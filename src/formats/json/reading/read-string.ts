@@ -1,27 +1,8 @@
-import {
-  type Cursor,
-  cursorPlace,
-  failAt,
-  heal,
-  NOT_READ,
-  type NotRead,
-  peek,
-  startsValue,
-  step,
-  unclosed,
-} from './cursor.ts'
+import { ESCAPES } from '../../parts/escapes.ts'
+import { type Cursor, cursorPlace, fail, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
+const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
 
 /** How a string closes that opens with a sign: as it opens, but for the quotes of word processors. */
 const CLOSES: ReadonlyMap<string, string> = new Map([
@@ -33,7 +14,7 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
 
 export const opensString = (char: string): boolean => CLOSES.has(char)
 
-export function readString(cursor: Cursor): string | NotRead {
+export function readString(cursor: Cursor): string {
   const sign = CLOSES.get(cursor.line[cursor.col]!)!
   const isTriple = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(sign.repeat(3), cursor.col)
   const quote = isTriple ? sign.repeat(3) : sign
@@ -42,7 +23,7 @@ export function readString(cursor: Cursor): string | NotRead {
 }
 
 /** Reads a string from its opening quotes to its closing ones. @param special reads what is at a quote, a backslash or a control character */
-export function readQuoted(cursor: Cursor, quote: string, special: () => string | NotRead): string | NotRead {
+export function readQuoted(cursor: Cursor, quote: string, special: () => string): string {
   const start = cursorPlace(cursor)
   cursor.col += quote.length
   const parts: string[] = []
@@ -54,9 +35,8 @@ export function readQuoted(cursor: Cursor, quote: string, special: () => string 
       cursor.col += quote.length
       return parts.join('')
     }
-    const part = to === cursor.line.length ? readLineEnd(cursor, start, quote) : special()
-    if (part === NOT_READ) return NOT_READ
-    parts.push(part)
+    parts.push(to === cursor.line.length ? readLineEnd(cursor, start, quote) : special())
+    if (cursor.failure) return ''
   }
 }
 
@@ -73,29 +53,27 @@ function stringPart(line: string, from: number, sign: string): number {
 }
 
 /** The end of a line inside a string: a newline that should have been written `\n`. */
-function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string | NotRead {
+function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string {
   const isOver = peek(cursor) === ''
-  if (isOver && cursor.python) return unclosed(cursor, 'a string')
-  if (isOver || (!cursor.python && startsValue(cursor))) {
-    cursor.failure ??= { at, reason: 'the string that begins here is never closed', unclosed: isOver }
-    return NOT_READ
-  }
+  if (isOver && cursor.python) return failUnclosed(cursor, 'a string')
+  if (isOver || (!cursor.python && startsValue(cursor)))
+    return fail(cursor, 'the string that begins here is never closed', at, isOver)
   if (!cursor.python || quote.length === 1) heal(cursor, 'newlines and tabs inside strings were kept')
   step(cursor)
   return '\n'
 }
 
 /** A backslash, a control character, or a quote that does not close its string. */
-function readSpecial(cursor: Cursor, sign: string): string | NotRead {
+function readSpecial(cursor: Cursor, sign: string): string {
   const char = cursor.line[cursor.col]!
-  if (char === '\u0000') return failAt(cursor, 'the string has a NUL character')
+  if (char === '\u0000') return fail(cursor, 'the string has a NUL character')
   if (char !== '\\') {
     if (char !== sign) heal(cursor, 'newlines and tabs inside strings were kept')
     cursor.col++
     return char
   }
   const next = cursor.line[cursor.col + 1] ?? ''
-  const escaped = ESCAPES[next] ?? (sign === '”' && /[“”]/.test(next) ? '"' : next === sign ? sign : undefined)
+  const escaped = JSON_ESCAPES[next] ?? (sign === '”' && /[“”]/.test(next) ? '"' : next === sign ? sign : undefined)
   if (escaped !== undefined) {
     cursor.col += 2
     return escaped
@@ -108,15 +86,15 @@ function readSpecial(cursor: Cursor, sign: string): string | NotRead {
 }
 
 /** `\uXXXX`; a surrogate only together with its other half. */
-function readUnicode(cursor: Cursor, hex: string): string | NotRead {
+function readUnicode(cursor: Cursor, hex: string): string {
   const code = Number.parseInt(hex, 16)
-  if (code === 0) return failAt(cursor, 'the string has a NUL character')
+  if (code === 0) return fail(cursor, 'the string has a NUL character')
   if (code < 0xd800 || code > 0xdfff) {
     cursor.col += 6
     return String.fromCharCode(code)
   }
   const low = /^\\u(d[c-f][0-9a-f]{2})/i.exec(cursor.line.slice(cursor.col + 6, cursor.col + 12))
-  if (code > 0xdbff || !low) return failAt(cursor, `\`\\u${hex}\` is half a character`)
+  if (code > 0xdbff || !low) return fail(cursor, `\`\\u${hex}\` is half a character`)
   cursor.col += 12
   return String.fromCharCode(code, Number.parseInt(low[1]!, 16))
 }

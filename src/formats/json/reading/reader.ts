@@ -1,16 +1,4 @@
-import {
-  type Cursor,
-  cursorAt,
-  cursorPlace,
-  failAt,
-  heal,
-  healJson,
-  NOT_READ,
-  type NotRead,
-  skip,
-  step,
-  unclosed,
-} from './cursor.ts'
+import { type Cursor, cursorAt, cursorPlace, fail, failUnclosed, heal, healJson, skip, step } from './cursor.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { readPythonString, startsString } from './read-python-string.ts'
 import { opensString, readString } from './read-string.ts'
@@ -39,45 +27,41 @@ export function readArguments(source: JsonLines, from: JsonPlace): JsonRead {
   return resultOf(cursor, value)
 }
 
-function resultOf(cursor: Cursor, value: JsonValue | NotRead): JsonRead {
-  const { healed, spans, keys, complete } = cursor
-  if (value !== NOT_READ) return { ok: true, value, end: cursorPlace(cursor), keys, healed, spans }
-  const { at, reason, unclosed } = cursor.failure!
-  return { ok: false, at, reason, unclosed, keys, complete, healed, spans }
+function resultOf(cursor: Cursor, value: JsonValue): JsonRead {
+  const { failure, healed, spans, keys, complete } = cursor
+  if (failure) return { ok: false, ...failure, keys, complete, healed, spans }
+  return { ok: true, value, end: cursorPlace(cursor), keys, healed, spans }
 }
 
-function readValue(cursor: Cursor): JsonValue | NotRead {
+function readValue(cursor: Cursor): JsonValue {
   const char = skip(cursor)
-  if (char === NOT_READ) return NOT_READ
   if (char === '{') return nested(cursor, readObject)
   if (char === '[') return nested(cursor, readArray)
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
   if (opensString(char)) return readString(cursor)
-  if (char === '') return unclosed(cursor, 'a value')
+  if (char === '') return failUnclosed(cursor, 'a value')
   return cursor.python && cursor.line.startsWith(DUMPS, cursor.col) ? readDumped(cursor) : readWord(cursor)
 }
 
 const DUMPS = 'json.dumps('
 
 /** `json.dumps(…)` around a value is the value: what it would be as a string is read as JSON again. */
-function readDumped(cursor: Cursor): JsonValue | NotRead {
+function readDumped(cursor: Cursor): JsonValue {
   cursor.col += DUMPS.length
   const value = readValue(cursor)
-  const close = value === NOT_READ ? NOT_READ : skip(cursor)
-  if (close === NOT_READ) return NOT_READ
-  if (close !== ')') return failAt(cursor, '`)` is expected')
+  if (skip(cursor) !== ')') return fail(cursor, '`)` is expected')
   step(cursor)
   return value
 }
 
-function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | NotRead): JsonValue | NotRead {
-  if (cursor.depth === DEEPEST) return failAt(cursor, TOO_DEEP)
+function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject): JsonValue {
+  if (cursor.depth === DEEPEST) return fail(cursor, TOO_DEEP)
   const { row, col } = cursor
   cursor.depth++
   step(cursor)
   const value = read(cursor)
   cursor.depth--
-  if (value !== NOT_READ) cursor.spans.push({ value, row, col, endRow: cursor.row, endCol: cursor.col })
+  if (!cursor.failure) cursor.spans.push({ value, row, col, endRow: cursor.row, endCol: cursor.col })
   return value
 }
 
@@ -96,78 +80,69 @@ const ARGUMENTS: Brackets = { close: ')', sign: '=', what: 'a call' }
 
 const readObject = (cursor: Cursor) => readMembers(cursor, OBJECT)
 
-function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject | NotRead {
+function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject {
   const object: Record<string, JsonValue> = {}
-  for (let more = hasFirst(cursor, close, what); more !== false; more = hasNext(cursor, close, what)) {
-    if (more === NOT_READ) return NOT_READ
-    const { row, col } = cursor
+  for (let more = hasFirst(cursor, close, what); more; more = hasNext(cursor, close, what)) {
+    const at = cursorPlace(cursor)
     const key = readKey(cursor)
-    if (key === NOT_READ) return NOT_READ
-    if (FORBIDDEN.has(key)) return failAt(cursor, `the key \`${key}\` is not allowed`, { row, col })
-    if (Object.hasOwn(object, key)) return failAt(cursor, `the key \`${shown(key)}\` appears twice`, { row, col })
+    if (FORBIDDEN.has(key)) fail(cursor, `the key \`${key}\` is not allowed`, at)
+    if (Object.hasOwn(object, key)) fail(cursor, `the key \`${shown(key)}\` appears twice`, at)
+    if (cursor.failure) break
     cursor.keys.add(key)
     const colon = skip(cursor)
-    if (colon === NOT_READ) return NOT_READ
-    if (colon === '') return unclosed(cursor, what)
-    if (colon !== sign) return failAt(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
+    if (colon === '') failUnclosed(cursor, what)
+    if (colon !== sign) fail(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
     step(cursor)
-    const value = readValue(cursor)
-    if (value === NOT_READ) return NOT_READ
-    object[key] = value
+    object[key] = readValue(cursor)
   }
   return object
 }
 
-function readArray(cursor: Cursor): JsonValue[] | NotRead {
+function readArray(cursor: Cursor): JsonValue[] {
   const values: JsonValue[] = []
   if (cursor.depth === 1) cursor.complete = values
-  for (let more = hasFirst(cursor, ']', 'an array'); more !== false; more = hasNext(cursor, ']', 'an array')) {
-    if (more === NOT_READ) return NOT_READ
+  for (let more = hasFirst(cursor, ']', 'an array'); more; more = hasNext(cursor, ']', 'an array')) {
     const value = readValue(cursor)
-    if (value === NOT_READ) return NOT_READ
-    values.push(value)
+    if (!cursor.failure) values.push(value)
   }
   return values
 }
 
 /** True if a member follows the opening bracket; the closing one is taken. */
-function hasFirst(cursor: Cursor, close: Close, what: string): boolean | NotRead {
+function hasFirst(cursor: Cursor, close: Close, what: string): boolean {
   const char = skip(cursor)
-  if (char === NOT_READ) return NOT_READ
-  if (char === '') return unclosed(cursor, what)
+  if (char === '') failUnclosed(cursor, what)
   if (char === close) step(cursor)
-  return char !== close
+  return char !== close && char !== ''
 }
 
 /** True if another member follows; takes the comma before it, or the closing bracket. */
-function hasNext(cursor: Cursor, close: Close, what: string): boolean | NotRead {
+function hasNext(cursor: Cursor, close: Close, what: string): boolean {
   const { row } = cursor
   const char = skip(cursor)
-  if (char === NOT_READ) return NOT_READ
+  if (cursor.failure) return false
   if (char === close) {
     step(cursor)
     return false
   }
   if (char === '') {
-    if (!cursor.source.closed()) return unclosed(cursor, what)
-    heal(cursor, 'closing brackets were added at the end')
+    if (cursor.source.closed()) heal(cursor, 'closing brackets were added at the end')
+    else failUnclosed(cursor, what)
     return false
   }
   if (char !== ',') {
     // two members on two lines: only a comma can be missing
-    if (cursor.row > row && (char === '"' || char === '{')) {
-      heal(cursor, 'a comma was added between lines')
-      return true
-    }
+    const isNext = cursor.row > row && (char === '"' || char === '{')
     const quote = /[\w\\]/.test(char) ? ' (a quote inside a string is written `\\"`)' : ''
-    return failAt(cursor, `\`,\` or \`${close}\` is expected${quote}`)
+    if (isNext) heal(cursor, 'a comma was added between lines')
+    else fail(cursor, `\`,\` or \`${close}\` is expected${quote}`)
+    return isNext
   }
   const comma = cursorPlace(cursor)
   step(cursor)
   const next = skip(cursor)
-  if (next === NOT_READ) return NOT_READ
-  if (next === '') return unclosed(cursor, what)
-  if (next !== close) return true
+  if (next === '') failUnclosed(cursor, what)
+  if (next !== close) return next !== ''
   healJson(cursor, 'a trailing comma was removed', comma)
   step(cursor)
   return false
