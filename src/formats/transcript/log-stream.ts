@@ -7,6 +7,7 @@ import { mayEdit } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
 import { withoutDeclined } from './declined.ts'
 import { textOf } from './fields.ts'
+import { createJoiner } from './join.ts'
 import { createLedger, type LedgerEntry } from './ledger.ts'
 import type { Extent, LogRecord } from './records.ts'
 import { createRepairs } from './repaired.ts'
@@ -47,8 +48,9 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
     hasBlocks ||= blocks.length > 0
     return blocks
   }
+  const { join, end } = createJoiner()
   const tell = (told: readonly Told[], place: Extent): void => {
-    for (const one of told) ledger.add(one, place)
+    for (const one of join(told)) ledger.add(one, place)
   }
 
   return {
@@ -66,7 +68,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       return made(ledger.settled())
     },
     end: () => {
-      tell(reader.end?.() ?? [], last)
+      tell([...end(), ...(reader.end?.() ?? [])], last)
       if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
       const good = made(ledger.settled())
       const blocks = [...good, ...made(ledger.rest()).filter(block => !repairs.isRepaired(block)), ...workTree.end()]

@@ -5,7 +5,7 @@ import { messageTold, roleIn } from '../message.ts'
 import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
-import { itemTold } from './openai.ts'
+import { itemTold } from './items.ts'
 
 /**
  * The messages of a conversation, one per record or all in a list, as Cline, Roo Code, goose, LangChain, the AI SDK and requests to model
