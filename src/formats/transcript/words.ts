@@ -9,6 +9,12 @@ export const QWEN_UNDECIDED = {
   help: 'Have Qwen Code answer with edit blocks, or set `proposals: all`.',
 } as const satisfies Fate
 
+/** Antigravity refused a command in the same words whether or not anyone could be asked. */
+export const ANTIGRAVITY_UNDECIDED = {
+  kind: 'undecided',
+  help: 'Have Antigravity answer with edit blocks, or set `proposals: all`.',
+} as const satisfies Fate
+
 /**
  * Answers of agents in place of a result, by their first words. An agent that reads these words out of a file is not denied, so they are never
  * looked for inside a text. Their sources: docs/agent-logs.md.
@@ -36,6 +42,8 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^User denied execution\.|^\[Operation Cancelled\]/, BY_PERSON],
   [/^Tool execution denied by policy\. You are in Plan Mode/, PROPOSED],
   [/^Tool execution denied by policy/, BY_RULE],
+  // Antigravity
+  [/^permission check failed for [^\n]{1,4096}: user denied/, ANTIGRAVITY_UNDECIDED],
   // opencode
   [/^The user rejected permission to use this specific tool call/, BY_PERSON],
   [/^Permission denied by ruleset|^Rule prevents tool usage|^The user has specified a rule which prevents/, BY_RULE],
@@ -51,6 +59,12 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Tool "[^"\n]{1,200}" was not run because the (?:user rejected|approval request was cancelled)/, BY_PERSON],
   [/^Tool "[^"\n]{1,200}" was denied by permission (?:rule|policy)/, BY_RULE],
   [/^The user manually interrupted "/, BY_PERSON],
+  // gptme
+  [/^(?:Operation a|A)borted[:,] user chose not to run/, BY_PERSON],
+  // Mistral Vibe
+  [/^<user_cancellation>/, BY_PERSON],
+  [/^Tool '[^'\n]{1,200}' (?:blocked by denylist|is permanently disabled)/, BY_RULE],
+  [/^Tool execution not permitted \(no approval callback\)/, PROPOSED],
   // pi, in the words of its example of a gate
   [/^Blocked by (?:the )?user\b/, BY_PERSON],
   // goose
@@ -75,7 +89,8 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
 /** The text that hosts put before the words: quotes, brackets, a field's name. */
 const WRAPPING = /^[\s"'[({]*(?:"?(?:error|message|result|output|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
-const FAILS = /^(?:<tool_use_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/
+const FAILS =
+  /^(?:<tool_use_error>|<tool_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/
 
 /** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. Where nothing marks that, some say so in their first word. */
 export const fateOf = (words: string, failed = FAILS.test(words)): Fate => denialIn(words) ?? (failed ? FAILED : DONE)
