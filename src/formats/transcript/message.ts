@@ -1,4 +1,4 @@
-import { isArray, objectOf, objectsOf } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
@@ -55,10 +55,13 @@ function unwrapped(value: JsonObject): JsonObject {
   return inner === undefined ? value : objectOf(inner)
 }
 
-/** The parts of a message: its content's parts, or the content as one. */
+/** The parts of a message: its content's parts, or the content as one. Crush has the text of a part inside it. */
 const partsOf = (message: JsonObject): readonly JsonObject[] => {
   const content = message['content'] ?? message['parts']
-  return typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content)
+  if (typeof content === 'string') return [{ type: 'text', text: content }]
+  return objectsOf(content).map(part =>
+    part['type'] === 'text' && isObject(part['data']) ? { ...part['data'], type: 'text' } : part,
+  )
 }
 
 /** The contents of a part of the model's message. */
