@@ -6,6 +6,7 @@ import { readInner } from '../json/reading/inner.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
+import { pathOf } from '../json/vocabulary.ts'
 import { textOf } from './fields.ts'
 import type { Asked, LoggedCall } from './told.ts'
 
@@ -29,8 +30,8 @@ export const readsAlone = (value: JsonValue): boolean =>
 /** The request of a call, by its tool and its arguments; none for a call that only reads. */
 export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[] {
   if (call.asked) return call.asked
-  if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
+  if (call.lost) return [{ ...NOTHING, path: pathOf(input) ?? '', lost: call.lost }]
   if (isObject(input) && (tool === 'undo_edit' || input['command'] === 'undo_edit'))
     return [undone(textOf(input['path']))]
   const command = commandOf(call)

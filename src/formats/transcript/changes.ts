@@ -7,6 +7,8 @@ export interface Change {
   readonly fresh: string
   /** It writes the whole file. */
   readonly whole?: true
+  /** It has no texts: the new one is the operation as data. */
+  readonly other?: true
 }
 
 export const changesOf = (block: Block): readonly Change[] => opsOf(block).map(changeIn)
@@ -23,7 +25,7 @@ function changeIn(op: Op): Change {
     case 'append':
       return { old: op.kind === 'append' ? '' : (op.expect?.trim() ?? ''), fresh: op.text.trim() }
     default:
-      return { old: '', fresh: `\0${JSON.stringify(op)}` }
+      return { old: '', fresh: JSON.stringify(op), other: true }
   }
 }
 
@@ -31,14 +33,17 @@ function changeIn(op: Op): Change {
 export const areWithin = (inner: readonly Change[], outer: readonly Change[]): boolean =>
   inner.every(({ old, fresh }) => outer.some(own => own.old.includes(old) && own.fresh.includes(fresh)))
 
-/** The lines of a change that say something and are on one side only, without spaces. */
+/** A line as a formatter may have left it: without spaces, and with one kind of quotes. */
+export const keyOf = (line: string): string => line.replace(/\s/g, '').replace(/['`]/g, '"')
+
+/** The lines of a change that say something and are on one side only. */
 export interface Sides {
   readonly old: ReadonlySet<string>
   readonly fresh: ReadonlySet<string>
 }
 
 export function sidesOf({ old, fresh }: Change): Sides {
-  const linesOf = (text: string) => new Set(text.split('\n').map(line => line.replace(/\s/g, '')))
+  const linesOf = (text: string) => new Set(text.split('\n').map(keyOf))
   const [gone, come] = [linesOf(old), linesOf(fresh)]
   const only = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
     new Set([...lines].filter(line => !others.has(line) && /[\p{L}\p{N}]/u.test(line)))

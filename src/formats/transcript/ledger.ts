@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Extent } from './records.ts'
-import { type About, type Fate, type LoggedCall, stronger, type Told } from './told.ts'
+import { type About, type Fate, type LoggedCall, stronger, type WholeTold } from './told.ts'
 
 /** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
 export interface LedgerEntry {
@@ -25,7 +25,7 @@ export interface LedgerEntry {
 
 /** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
 interface Ledger {
-  readonly add: (told: Told, place: Extent) => void
+  readonly add: (told: WholeTold, place: Extent) => void
   readonly settled: () => readonly LedgerEntry[]
   /** The rest at the end of the log: calls without a result, then failed calls. */
   readonly rest: () => readonly LedgerEntry[]
@@ -109,7 +109,7 @@ function release(state: State, count: number): readonly LedgerEntry[] {
   return good
 }
 
-function add(state: State, edits: (call: LoggedCall) => boolean, told: Told, place: Extent): void {
+function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold, place: Extent): void {
   const { folders, turns } = state
   const here = { place, turn: Math.max(1, turns), folders }
   switch (told.kind) {
@@ -136,6 +136,9 @@ function add(state: State, edits: (call: LoggedCall) => boolean, told: Told, pla
       return
     case 'result':
       addResult(state, told)
+      return
+    case 'stop':
+      for (const { entries } of state.byId.values()) for (const entry of entries) entry.fate ??= told.fate
       return
     case 'drop': {
       const owners = new Set(told.owners)
@@ -185,7 +188,7 @@ function addCall(
 const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>
   JSON.stringify([tool.toLowerCase(), input, effects, text])
 
-function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
+function addResult(state: State, { id, tool, fate }: Extract<WholeTold, { kind: 'result' }>): void {
   const fits = ({ call, fate }: LedgerEntry) =>
     call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
   const known = id === undefined ? undefined : state.byId.get(id)

@@ -53,9 +53,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): readonly string[] {
   const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block), files)))
   const edited = unique(
-    blocks
-      .filter(block => block.origin!.fate !== 'left' && needsFile(block))
-      .flatMap(block => wholeOf(block.path, block) ?? []),
+    blocks.filter(block => block.origin!.fate !== 'left' && needsFile(block)).map(block => wholeOf(block.path, block)),
   )
   const above = ran.flatMap(folder => foldersAbove(folder, files))
   const counted = unique([...ran, ...above]).map(root => ({
@@ -121,19 +119,18 @@ const WORKTREE = /^\.claude\/worktrees\/[^/]+\/(?=.)/
 /** A path below one of the roots; undefined for one outside all of them. */
 function placed(path: string, block: Block, roots: readonly string[], files: Files): string | undefined {
   const whole = wholeOf(path, block)
-  if (whole === undefined) return path
+  if (!isWhole(whole)) return path
   const inside = roots.flatMap(root => below(whole, root)?.replace(WORKTREE, '') ?? [])
   return (needsFile(block) ? inside.find(one => files.paths.has(one)) : undefined) ?? inside[0]
 }
 
 /** A path from the root of the disk, if it is known where it counts from. */
-function wholeOf(path: string, block: Block): string | undefined {
-  if (isWhole(path)) return plain(path)
-  const [folder] = foldersOf(block)
-  return folder === undefined || path === '' ? undefined : plain(`${folder}/${path}`)
+export function wholeOf(path: string, block: Block): string {
+  const [folder] = isWhole(path) ? [] : foldersOf(block)
+  return isWhole(path) ? plain(path) : folder === undefined || path === '' ? path : plain(`${folder}/${path}`)
 }
 
-const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:[\\/]|file:\/\/)/.test(path)
+export const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:[\\/]|file:\/\/)/.test(path)
 
 /** A path with `/` between its parts, without `.` and `..`, its drive in small letters, and without the names that systems put before one. */
 function plain(path: string): string {

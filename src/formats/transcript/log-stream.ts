@@ -1,16 +1,18 @@
 import type { Block } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { MOST_BLOCKS } from '../block.ts'
-import { isArray, isObject, NAMES } from '../json/reading/call.ts'
+import { isObject } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { mayEdit } from './asked.ts'
+import { mayEdit, readsAlone } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
 import { withoutDeclined } from './declined.ts'
-import { textOf } from './fields.ts'
+import { foundIn } from './found.ts'
+import { createJoiner } from './join.ts'
 import { createLedger, type LedgerEntry } from './ledger.ts'
+import { wholeOf } from './log-paths.ts'
 import type { Extent, LogRecord } from './records.ts'
 import { createRepairs } from './repaired.ts'
-import { createWorkTree, wholeOf } from './taken-back.ts'
+import { createWorkTree } from './taken-back.ts'
 import type { Log, Told } from './told.ts'
 
 /** A log that is read record by record. */
@@ -47,8 +49,9 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
     hasBlocks ||= blocks.length > 0
     return blocks
   }
+  const { join, end } = createJoiner()
   const tell = (told: readonly Told[], place: Extent): void => {
-    for (const one of told) ledger.add(one, place)
+    for (const one of join(told)) ledger.add(one, place)
   }
 
   return {
@@ -66,7 +69,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       return made(ledger.settled())
     },
     end: () => {
-      tell(reader.end?.() ?? [], last)
+      tell([...end(), ...(reader.end?.() ?? [])], last)
       if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
       const good = made(ledger.settled())
       const blocks = [...good, ...made(ledger.rest()).filter(block => !repairs.isRepaired(block)), ...workTree.end()]
@@ -105,23 +108,16 @@ const unreadMore = (count: number): Told => ({
 })
 
 /** A record of no known kind says nothing, unless a call is in it. */
-const unknown = (value: JsonObject): readonly Told[] => (holdsCall(value, DEEPEST) ? [STRANGE] : [])
+const unknown = (value: JsonObject): readonly Told[] =>
+  holdsCall(value, DEEPEST) || [...foundIn(value)].some(one => one.kind === 'call' && mayEdit(one)) ? [STRANGE] : []
 
 /** How far inside a record a call may be. */
 const DEEPEST = 4
 
-function holdsCall(value: JsonValue, depth: number): boolean {
-  if (isArray(value)) return depth > 0 && value.some(item => holdsCall(item, depth - 1))
-  if (!isObject(value)) return false
-  const name = NAMES.map(key => value[key]).find(one => typeof one === 'string')
-  const input = value['input'] ?? value['arguments'] ?? value['args'] ?? value['parameters']
-  if (
-    mayEdit({ tool: '', input: value }) ||
-    (name !== undefined && isObject(input) && mayEdit({ tool: textOf(name), input }))
-  )
-    return true
-  return depth > 0 && Object.values(value).some(inner => holdsCall(inner, depth - 1))
-}
+const holdsCall = (value: JsonValue, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (readsAlone(value) || (depth > 0 && Object.values(value).some(inner => holdsCall(inner, depth - 1))))
 
 const STRANGE: Told = {
   kind: 'left',

@@ -1,5 +1,6 @@
 import { aiSdkLines, aiSdkStream } from './agents/ai-sdk.ts'
 import { aider } from './agents/aider.ts'
+import { antigravity } from './agents/antigravity.ts'
 import { anthropic, bedrock, geminiApi, plainApi } from './agents/api.ts'
 import { claude } from './agents/claude.ts'
 import { clineScreen, clineStream } from './agents/cline.ts'
@@ -9,6 +10,7 @@ import { conversation } from './agents/conversation.ts'
 import { copilot } from './agents/copilot.ts'
 import { geminiChat, geminiJson, geminiStream } from './agents/gemini.ts'
 import { githubComments } from './agents/github.ts'
+import { gooseStream } from './agents/goose.ts'
 import { kimiCli, kimiCode } from './agents/kimi.ts'
 import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
@@ -31,9 +33,11 @@ export const logs: readonly Log[] = [
   opencodeRun,
   opencodeExport,
   copilot,
+  antigravity,
   kimiCode,
   kimiCli,
   pi,
+  gooseStream,
   clineScreen,
   anthropic,
   openaiChat,

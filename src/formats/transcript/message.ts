@@ -1,12 +1,10 @@
-import { isArray, objectOf, objectsOf } from '../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { at, idOf, textOf, wordsIn } from './fields.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
+import type { JsonObject } from '../json/reading/json-value.ts'
+import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
-import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult } from './tell.ts'
+import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
 import type { Told } from './told.ts'
-import { fateOf } from './words.ts'
-
-type Value = JsonValue | undefined
+import { endOf } from './words.ts'
 
 /**
  * The contents of a message, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
@@ -23,7 +21,7 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   const told = parts.flatMap(part => partTold(part, owner))
   const ids = new Set(told.map(one => (one.kind === 'call' ? one.id : undefined)))
   return [
-    { kind: 'turn', id: idOf(message['id']) },
+    turn(message['id']),
     ...told,
     // they may stand among the parts as well; the id alone says little, since some servers count from 0 in each turn
     ...callsBeside(message).map((call): Told => ({ ...call, owner, ...(ids.has(call.id) && { again: 'repeats' }) })),
@@ -35,7 +33,7 @@ type Speaker = 'model' | 'user' | 'tool'
 const ROLES: ReadonlyMap<string, Speaker> = new Map([
   ...named('model', 'assistant ai AIMessage AIMessageChunk model'),
   ...named('user', 'user human HumanMessage HumanMessageChunk system SystemMessage developer'),
-  ...named('tool', 'tool function ToolMessage'),
+  ...named('tool', 'tool function ToolMessage toolResult'),
 ])
 
 function named(role: Speaker, names: string): (readonly [string, Speaker])[] {
@@ -57,10 +55,13 @@ function unwrapped(value: JsonObject): JsonObject {
   return inner === undefined ? value : objectOf(inner)
 }
 
-/** The parts of a message: its content's parts, or the content as one. */
+/** The parts of a message: its content's parts, or the content as one. Crush has the text of a part inside it. */
 const partsOf = (message: JsonObject): readonly JsonObject[] => {
   const content = message['content'] ?? message['parts']
-  return typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content)
+  if (typeof content === 'string') return [{ type: 'text', text: content }]
+  return objectsOf(content).map(part =>
+    part['type'] === 'text' && isObject(part['data']) ? { ...part['data'], type: 'text' } : part,
+  )
 }
 
 /** The contents of a part of the model's message. */
@@ -92,48 +93,43 @@ function callIn(part: JsonObject, type: string): ToldCall | undefined {
   return state === 'input-streaming' ? { ...call, cut: true } : call
 }
 
-/** A result is failed where it is marked so; where it is not marked at all, its words tell. */
-const judged = (id: Value, content: Value, failed: Value): ToldResult =>
-  resultOf(id, fateOf(wordsIn(content), typeof failed === 'boolean' ? failed : undefined))
-
 /** The result in a part of a message, in any shape. */
 export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
   if (type === 'tool_result' && part['tool_use_id'] !== undefined)
-    return judged(part['tool_use_id'], part['content'], part['is_error'])
+    return endOf(part['tool_use_id'], part['content'], part['is_error'])
   if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
     const failed = at(toolResult, 'status') === 'error' || at(value, 'isError') === true
-    return judged(part['id'], at(value, 'content') ?? value, failed)
+    return endOf(part['id'], at(value, 'content') ?? value, failed)
   }
   if (toolResult !== undefined)
-    return judged(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
+    return endOf(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
   if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
-  const fate = fateOf(wordsIn(error ?? at(response, 'output')), error !== undefined)
-  return { ...resultOf(id, fate), tool: textOf(name) }
+  return { ...endOf(id, error ?? at(response, 'output'), error !== undefined), tool: textOf(name) }
 }
 
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
   const kind = textOf(at(output, 'type'))
   if (kind === 'execution-denied') return resultOf(toolCallId, BY_PERSON)
-  return judged(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
+  return endOf(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
 }
 
 /** The outcome of a call of the AI SDK, by the state of its part. */
 function stateOf(part: JsonObject): ToldResult | undefined {
   const { toolCallId, state, approval, errorText, output, preliminary } = part
   if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, BY_PERSON)
-  if (state === 'output-error') return judged(toolCallId, errorText, true)
-  return preliminary === true || state !== 'output-available' ? undefined : judged(toolCallId, output, undefined)
+  if (state === 'output-error') return endOf(toolCallId, errorText, true)
+  return preliminary === true || state !== 'output-available' ? undefined : endOf(toolCallId, output, undefined)
 }
 
-function resultMessage({ tool_call_id, name, status, content }: JsonObject): ToldResult {
+function resultMessage({ tool_call_id, toolCallId, name, status, content, isError }: JsonObject): ToldResult {
   const marked = status === 'error' || status === 'success'
-  return judged(tool_call_id ?? name, content, marked ? status === 'error' : undefined)
+  return endOf(tool_call_id ?? toolCallId ?? name, content, marked ? status === 'error' : isError)
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */

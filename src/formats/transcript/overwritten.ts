@@ -2,6 +2,7 @@ import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
+import { changesOf, keyOf, type Sides, sidesOf } from './changes.ts'
 
 /**
  * A call that ran is already applied even if nothing at its place shows it: its file was deleted or moved, a later block that is in place replaced
@@ -52,7 +53,7 @@ function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): stri
   const renamed = [...names, ...later.flatMap(each => each.names)]
   const files = [block.path, ...renamed].flatMap(path => linesAt(path) ?? [])
   const isThere = (line: string) => files.some(lines => lines.has(line))
-  const written = [...linesOf(block, 'new')]
+  const written = [...linesOf(block, 'fresh')]
   if (written.length === 0 && [...linesOf(block, 'old')].some(isThere)) return undefined
   const lost = written.filter(line => !isThere(line))
   if (!lost.every(line => later.some(({ removed }) => removed.has(line)))) return undefined
@@ -88,21 +89,9 @@ function linesIn(files: Snapshot): LinesAt {
   }
 }
 
-/** A line as a formatter may have left it. */
-const keyOf = (line: string): string => line.trim().replace(/['`]/g, '"')
-
-/** The lines with something in them that a block adds, or removes. */
-function linesOf(block: Block, side: 'old' | 'new'): ReadonlySet<string> {
-  const lines = opsOf(block).flatMap(op => {
-    if (op.kind === 'create' || op.kind === 'rewrite' || op.kind === 'append')
-      return side === 'new' ? op.text.split('\n') : []
-    if (op.kind !== 'replace') return []
-    const [mine, other] = side === 'new' ? [op.replace, op.search] : [op.search, op.replace]
-    const stays = new Set(other.split('\n'))
-    return mine.split('\n').filter(line => !stays.has(line))
-  })
-  return new Set(lines.map(keyOf).filter(line => /[\p{L}\p{N}]/u.test(line)))
-}
+/** The lines that a block adds, or removes. */
+const linesOf = (block: Block, side: keyof Sides): ReadonlySet<string> =>
+  new Set(changesOf(block).flatMap(change => (change.other ? [] : [...sidesOf(change)[side]])))
 
 /** The block as already applied if it has nothing left to do; as it was, if not. */
 function judged(result: RefusedBlock, later: readonly Later[], linesAt: LinesAt): KeptBlock | RefusedBlock {

@@ -1,7 +1,7 @@
 import type { Block, EditOfCall, Shift } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { takesBack } from '../shell/git-shift.ts'
-import { below } from '../shell/patches.ts'
+import { isWhole, wholeOf } from './log-paths.ts'
 
 /** The change of one call to one file, and where git has it. */
 interface Change {
@@ -113,19 +113,6 @@ function takerOf({ changes }: WorkTree, { block, isKnown }: WorkTree['takers'][n
 }
 
 const hasRun = ({ origin }: Block): boolean => origin!.fate === 'done'
-
-const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:\/)/.test(path)
-
-/** A path from the root of the disk, if it is known where it counts from. */
-export function wholeOf(written: string, { origin }: Block): string {
-  const [path, ...folders] = [written, ...origin!.folders!].map(one =>
-    one.replaceAll('\\', '/').replace(/^[A-Z](?=:)/, drive => drive.toLowerCase()),
-  )
-  if (isWhole(path!)) return path!
-  const [own = '', run = ''] = folders
-  const folder = isWhole(own) || run === '' ? own : `${run}/${own}`
-  return below(folder, path!) ?? path!
-}
 
 /** True if a path is of a file, or of a folder above it; where only one of them says where it begins, by its last parts. */
 function covers(path: string, file: string): boolean {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/reading/json-value.ts'
 import { argumentsIn, idOf, textOf } from './fields.ts'
-import type { Effect, Fate, Told } from './told.ts'
+import type { Effect, Fate, Read, Told } from './told.ts'
 
 /** Log entries, made of the fields that readers of logs find. */
 
@@ -8,7 +8,17 @@ type Value = JsonValue | undefined
 export type ToldCall = Extract<Told, { kind: 'call' }>
 export type ToldResult = Extract<Told, { kind: 'result' }>
 
-export const TURN: Told = { kind: 'turn' }
+/** Reads records by their kind, which a field names: each row reads one kind. Other kinds say nothing, if there is no `other`. */
+export const byKind =
+  (field: string, rows: Readonly<Record<string, Read>>, other?: Read): Read =>
+  record => {
+    const kind = textOf(record[field])
+    if (Object.hasOwn(rows, kind)) return rows[kind]!(record)
+    return other ? other(record) : typeof record[field] === 'string' ? [] : undefined
+  }
+
+export const turn = (id?: Value): Told => ({ kind: 'turn', id: idOf(id) })
+export const TURN: Told = turn()
 
 /** Text of the model. */
 export const said = (text: string, owner?: string): Told => ({
@@ -16,6 +26,12 @@ export const said = (text: string, owner?: string): Told => ({
   text,
   ...(owner !== undefined && { owner }),
 })
+
+/** A piece of a text. */
+export const piece = (text: Value, key = ''): Told => ({ kind: 'piece', key, text: textOf(text) })
+
+/** All parts in pieces are whole. */
+export const ENDED = { kind: 'pieces', are: 'ended' } as const satisfies Told
 
 /** The folder that a field names, if it does. */
 export const folderIn = (path: Value): readonly Told[] =>
@@ -35,19 +51,15 @@ export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result'
 export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
-/** Interrupting a run declines the calls that had not run. */
-export function stopped(open: Set<string>): readonly Told[] {
-  const told = [...open].map(id => resultOf(id, BY_PERSON))
-  open.clear()
-  return told
-}
-
 export const DONE: Fate = { kind: 'done' }
 export const FAILED: Fate = { kind: 'failed' }
 export const PROPOSED: Fate = { kind: 'proposed' }
 export const BY_PERSON: Fate = { kind: 'declined', by: 'a person' }
 export const BY_RULE: Fate = { kind: 'declined', by: 'a rule' }
 export const BY_HOOK: Fate = { kind: 'declined', by: 'a hook' }
+
+/** Interrupting a run declines the calls that had not run. */
+export const INTERRUPTED: Told = { kind: 'stop', fate: BY_PERSON }
 
 /** A call's effect on a file, from the fields that have their type; nothing if none says what was written. */
 export function effectIn(

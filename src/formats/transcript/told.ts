@@ -14,12 +14,29 @@ export type Told =
   /** Text that the model wrote for its reader. */
   | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined; readonly about?: About }
   | ({ readonly kind: 'call' } & LoggedCall)
+  | Piece
+  /** Of a part in pieces, or of all: it is whole, but may still be dropped; no more comes; it was cut; the log says it otherwise. */
+  | { readonly kind: 'pieces'; readonly key?: string; readonly are: 'whole' | 'ended' | 'cut' | 'void' }
   /** Without an id it is of the oldest of the last calls that has none yet, of that tool where it is said. */
   | { readonly kind: 'result'; readonly id?: string | undefined; readonly tool?: string; readonly fate: Fate }
+  /** The outcome of all calls that have no result by now. */
+  | { readonly kind: 'stop'; readonly fate: Fate }
   /** The records of these owners are history: what did not run by then never will. */
   | { readonly kind: 'drop'; readonly owners: readonly string[] }
   /** Something that cannot be applied, and why. */
   | { readonly kind: 'left'; readonly path?: string; readonly why: Diagnostic }
+
+/** A piece of a text, or of the arguments of a call: the first one names the tool. All pieces of a part have its key. */
+export interface Piece {
+  readonly kind: 'piece'
+  readonly key: string
+  readonly text: string
+  readonly id?: string | undefined
+  readonly tool?: string
+}
+
+/** The contents of a record, with its pieces put together. */
+export type WholeTold = Exclude<Told, { readonly kind: 'piece' | 'pieces' }>
 
 /** The subject of a text: the file, and the lines of a review comment. */
 export type About = Pick<Source, 'defaultPath' | 'review'>
@@ -82,10 +99,12 @@ export interface Effect {
   readonly edited?: boolean
 }
 
+/** The contents of a record; undefined for an unknown kind. */
+export type Read = (record: JsonObject) => readonly Told[] | undefined
+
 /** A log as it is read from its start. */
 export interface ToldReader {
-  /** The contents of a record; undefined for an unknown kind. */
-  readonly read: (record: JsonObject) => readonly Told[] | undefined
+  readonly read: Read
   /** The contents at the end of the log. */
   readonly end?: () => readonly Told[]
 }

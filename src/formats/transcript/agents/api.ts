@@ -1,12 +1,11 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, jsonIn, textOf } from '../fields.ts'
-import { createJoiner } from '../join.ts'
+import { at, idOf, jsonIn, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { TURN } from '../tell.ts'
-import type { Log, ToldReader } from '../told.ts'
+import { ENDED, piece, TURN } from '../tell.ts'
+import type { Log, Told, ToldReader } from '../told.ts'
 import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
-import { anthropicEvents } from './anthropic-events.ts'
+import { anthropicEvent, endOfAnswer } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
 export const anthropic: Log = {
@@ -18,21 +17,18 @@ export const anthropic: Log = {
     (type === 'message_start' && isObject(message)) ||
     isObject(bytesIn(chunk)) ||
     (custom_id !== undefined && isObject(result)),
-  open: () => {
-    const events = anthropicEvents()
-    const answer = (message: JsonObject) => atLimit(messageTold(message), message['stop_reason'] === 'max_tokens')
-    return {
-      read: record => {
-        const { type, result, chunk } = record
-        if (chunk !== undefined) return events.read(objectOf(bytesIn(chunk)))
-        if (type === 'message') return answer(record)
-        if (!isObject(result)) return events.read(record)
-        return isObject(result['message']) ? answer(result['message']) : [NO_ANSWER]
-      },
-      end: events.end,
-    }
-  },
+  open: () => ({
+    read: record => {
+      const { type, result, chunk } = record
+      if (chunk !== undefined) return anthropicEvent(objectOf(bytesIn(chunk)))
+      if (type === 'message') return answerTold(record)
+      if (!isObject(result)) return anthropicEvent(record)
+      return isObject(result['message']) ? answerTold(result['message']) : [NO_ANSWER]
+    },
+  }),
 }
+
+const answerTold = (message: JsonObject) => atLimit(messageTold(message), message['stop_reason'] === 'max_tokens')
 
 /** Bedrock's older stream has each event of the model as bytes in base64. */
 function bytesIn(chunk: JsonValue | undefined): JsonValue | undefined {
@@ -77,19 +73,16 @@ export const plainApi: Log = {
 function inPieces(
   answerIn: (record: JsonObject) => { message: JsonObject; isCut: boolean; hasOthers?: boolean } | undefined,
 ): ToldReader {
-  const text = createJoiner()
   let hasOthers = false
   return {
     read: record => {
       const answer = answerIn(record)
       if (!answer) return undefined
       hasOthers ||= answer.hasOthers === true
-      const told = messageTold(answer.message).filter(({ kind }) => kind !== 'turn')
-      for (const one of told) if (one.kind === 'text') text.add('', one.text)
-      const calls = told.filter(({ kind }) => kind !== 'text')
-      return calls.length > 0 ? [...text.rest(), ...atLimit(calls, answer.isCut)] : []
+      const told = atLimit(messageTold(answer.message), answer.isCut).filter(({ kind }) => kind !== 'turn')
+      return told.flatMap((one): readonly Told[] => (one.kind === 'text' ? [piece(one.text)] : [ENDED, one]))
     },
-    end: () => [...text.rest(), ...(hasOthers ? [OTHER_ANSWERS] : [])],
+    end: () => (hasOthers ? [OTHER_ANSWERS] : []),
   }
 }
 
@@ -99,41 +92,25 @@ export const bedrock: Log = {
   output: 'an answer of Converse, its stream',
   is: ({ output, messageStart, stopReason }) =>
     isObject(messageStart) || (isObject(at(output, 'message')) && stopReason !== undefined),
-  open: () => {
-    const events = anthropicEvents()
-    return {
-      read: record => {
-        const {
-          output,
-          stopReason,
-          messageStart,
-          contentBlockStart: start,
-          contentBlockDelta: delta,
-          contentBlockStop: stop,
-          messageStop,
-        } = record
-        const index = at(start ?? delta ?? stop, 'contentBlockIndex') ?? null
-        const toolUse = objectOf(at(start, 'start', 'toolUse'))
-        if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
-        if (messageStart) return [TURN]
-        if (start)
-          return events.read({
-            type: 'content_block_start',
-            index,
-            content_block: { type: 'tool_use', id: toolUse['toolUseId'] ?? null, name: toolUse['name'] ?? null },
-          })
-        if (delta) {
-          const [text, json] = [at(delta, 'delta', 'text'), at(delta, 'delta', 'toolUse', 'input')]
-          const change =
-            text === undefined ? { type: 'input_json_delta', partial_json: json ?? '' } : { type: 'text_delta', text }
-          return events.read({ type: 'content_block_delta', index, delta: change })
-        }
-        if (stop) return events.read({ type: 'content_block_stop', index })
-        return messageStop
-          ? events.read({ type: 'message_delta', delta: { stop_reason: at(messageStop, 'stopReason') ?? null } })
-          : []
-      },
-      end: events.end,
-    }
-  },
+  open: () => ({
+    read: ({
+      output,
+      stopReason,
+      messageStart,
+      contentBlockStart,
+      contentBlockDelta,
+      contentBlockStop,
+      messageStop,
+    }) => {
+      const key = textOf(idOf(at(contentBlockStart ?? contentBlockDelta ?? contentBlockStop, 'contentBlockIndex')))
+      const { toolUseId, name } = objectOf(at(contentBlockStart, 'start', 'toolUse'))
+      const { text, toolUse } = objectOf(at(contentBlockDelta, 'delta'))
+      if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
+      if (messageStart) return [TURN]
+      if (contentBlockStart) return [{ kind: 'piece', key, id: idOf(toolUseId), tool: textOf(name), text: '' }]
+      if (contentBlockDelta) return [piece(text ?? at(toolUse, 'input'), key)]
+      if (contentBlockStop) return [{ kind: 'pieces', key, are: 'whole' }]
+      return messageStop ? endOfAnswer(at(messageStop, 'stopReason')) : []
+    },
+  }),
 }

@@ -6,19 +6,20 @@ import { messageTold, resultIn } from '../message.ts'
 import {
   BY_HOOK,
   BY_RULE,
+  byKind,
   callOf,
   folderIn,
+  INTERRUPTED,
   PROPOSED,
   ran,
   resultOf,
   said,
-  stopped,
-  type ToldResult,
+  turn,
   WHO_REFUSED,
 } from '../tell.ts'
 import type { Fate, Log, LoggedCall, Told, ToldReader } from '../told.ts'
-import { denialIn, fateOf, QWEN_UNDECIDED } from '../words.ts'
-import { anthropicEvents } from './anthropic-events.ts'
+import { denialIn, endOf, QWEN_UNDECIDED } from '../words.ts'
+import { anthropicEvent } from './anthropic-events.ts'
 import { CLAUDE_UNDECIDED, withEffect } from './claude-result.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
 
@@ -56,27 +57,15 @@ export const claude: Log = {
 /** A step into a literal folder with which a command begins. */
 const STEP = /^\s*cd\s{1,9}(["']?)([^\s"'`$;&|()*?~-][^\s"'`$;&|()*?]*)\1\s{0,9}(?:&&|;|\n|$)/
 
-const SILENT = new Set([
-  'summary',
-  'thinking',
-  'progress',
-  'queue-operation',
-  'file-history-snapshot',
-  'rate_limit_event',
-  'tool_progress',
-  'auth_status',
-])
+/** Kinds of records that may hold calls, and are about others. */
+const SILENT =
+  /^(?:summary|thinking|progress|queue-operation|file-history-snapshot|rate_limit_event|tool_progress|auth_status|completion)$/
 
 function openClaude(): ToldReader {
-  const events = anthropicEvents()
-  /** Pieces that are not yet a whole message. */
-  let pieces: Told[] = []
   let [hasText, hasFolder] = [false, false]
   let session: string | undefined
   /** Where the shell is, which is the same for all its commands: from the folder of the run. */
   let shell = ''
-  /** Calls without a result: interrupting the run declines them. */
-  const open = new Set<string>()
 
   /** The folder of a command, in logs that do not say it: that into which an earlier one went. */
   const folderOf = ({ tool, input }: LoggedCall): string | undefined => {
@@ -90,24 +79,22 @@ function openClaude(): ToldReader {
     const owner = idOf(record['uuid'])
     const folder = idOf(record['cwd'])
     const cut = record['aborted'] === true
-    pieces = []
-    const told = messageTold(objectOf(record['message']), owner).map(one => {
-      if (one.kind === 'call' && one.id !== undefined) open.add(one.id)
-      return one.kind === 'call' ? { ...one, folder: folder ?? folderOf(one), ...(cut && { cut }) } : one
-    })
+    const told = messageTold(objectOf(record['message']), owner).map(one =>
+      one.kind === 'call' ? { ...one, folder: folder ?? folderOf(one), ...(cut && { cut }) } : one,
+    )
     hasText ||= told.some(one => one.kind === 'text')
     const older = record['supersedes']
-    return isArray(older) ? [{ kind: 'drop', owners: older.map(textOf) }, ...told] : told
+    const dropped: readonly Told[] = isArray(older) ? [{ kind: 'drop', owners: older.map(textOf) }] : []
+    return [{ kind: 'pieces', are: 'void' }, ...dropped, ...told]
   }
   const user = (record: JsonObject): readonly Told[] => {
     const content = at(record['message'], 'content')
     const results = objectsOf(content)
       .flatMap(part => resultIn(part) ?? [])
       .map(result => withEffect(result, record, content))
-    for (const { id } of results) open.delete(id ?? '')
     if (objectsOf(content).some(part => wordsIn(part['content']).includes('Shell cwd was reset to '))) shell = ''
     const isInterrupted = textsIn(content).some(text => text.startsWith('[Request interrupted by user for tool use]'))
-    return isInterrupted ? [...results, ...stopped(open)] : results
+    return isInterrupted ? [...results, INTERRUPTED] : results
   }
   /** Files of several runs are often put together. */
   const begun = ({ subtype, session_id: id, cwd }: JsonObject): readonly Told[] => {
@@ -116,38 +103,30 @@ function openClaude(): ToldReader {
     if (!isOther) return []
     hasText = false
     shell = ''
-    open.clear()
     return [{ kind: 'session', folder: idOf(cwd) }]
   }
-  const readOne = (record: JsonObject): readonly Told[] | undefined => {
-    switch (record['type']) {
-      case 'system':
-        return record['subtype'] === 'permission_denied' ? [denied(record)] : begun(record)
-      case 'assistant':
-        return isObject(record['message']) ? assistant(record) : []
-      case 'user':
-        return user(record)
-      case 'stream_event':
-        pieces.push(...(events.read(objectOf(record['event'])) ?? []))
-        return []
-      case 'message':
-        return record['role'] === 'assistant'
-          ? [{ kind: 'turn', id: idOf(record['id']) }, said(textOf(record['text']))]
-          : []
-      case 'tool_call':
-        return isObject(record['tool_call'])
+  const readOne = byKind(
+    'type',
+    {
+      system: record => (record['subtype'] === 'permission_denied' ? [denied(record)] : begun(record)),
+      assistant: record => (isObject(record['message']) ? assistant(record) : []),
+      user,
+      // its end says nothing, since the whole message comes as well if the run goes on
+      stream_event: ({ event }) =>
+        anthropicEvent(objectOf(event))?.filter(
+          one => one.kind === 'piece' || (one.kind === 'pieces' && one.are === 'whole'),
+        ) ?? [],
+      message: ({ role, id, text }) => (role === 'assistant' ? [turn(id), said(textOf(text))] : []),
+      tool_call: record =>
+        isObject(record['tool_call'])
           ? cursorCall(record)
-          : [callOf(record['id'], record['toolName'], record['parameters'])]
-      case 'tool_result':
-        return [droidResult(record)]
-      case 'completion':
-        return []
-      case 'result':
-        return [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)]
-      default:
-        return SILENT.has(textOf(record['type'])) ? [] : undefined
-    }
-  }
+          : [callOf(record['id'], record['toolName'], record['parameters'])],
+      // in Droid's stream, results are records of their own
+      tool_result: ({ id, isError, value, error }) => [endOf(id, value ?? at(error, 'message'), isError === true)],
+      result: record => [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)],
+    },
+    ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),
+  )
   return {
     read: record => {
       const told = readOne(record)
@@ -155,7 +134,6 @@ function openClaude(): ToldReader {
       hasFolder ||= folder.length > 0
       return told || folder.length > 0 ? [...folder, ...(told ?? [])] : undefined
     },
-    end: () => [...pieces, ...events.end()],
   }
 }
 
@@ -163,10 +141,6 @@ const finalText = ({ result }: JsonObject): readonly Told[] => (typeof result ==
 
 const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
   isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []
-
-/** In Droid's stream, calls and results are records of their own. */
-const droidResult = ({ id, isError, value, error }: JsonObject): ToldResult =>
-  resultOf(id, fateOf(textOf(value ?? at(error, 'message')), isError === true))
 
 /** The list at the end has every refused call, by anyone. */
 const deniedCalls = (record: JsonObject): readonly Told[] =>

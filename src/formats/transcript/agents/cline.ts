@@ -1,9 +1,9 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { jsonIn, textOf, wordsIn } from '../fields.ts'
-import { callOf, DONE, folderIn, ran, resultOf, said, TURN, WHO_REFUSED } from '../tell.ts'
-import type { Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
+import { byKind, callOf, DONE, folderIn, ran, said, TURN, WHO_REFUSED } from '../tell.ts'
+import type { Log, Told } from '../told.ts'
+import { endOf } from '../words.ts'
 
 const UNDECIDED = {
   kind: 'undecided',
@@ -25,22 +25,20 @@ function shown({ ts, type, ask, say, text, partial }: JsonObject): readonly Told
   if (type !== 'ask' && type !== 'say') return undefined
   if (say === 'text') return partial === true ? [] : [said(textOf(text))]
   if ((ask ?? say) !== 'tool' || partial === true) return []
-  const { tool, path = null, diff, content } = objectOf(jsonIn(textOf(text)))
-  if (!/^(?:editedExistingFile|newFileCreated|fileDeleted|appliedDiff)$/.test(textOf(tool))) return []
-  const call = callOf(`shown ${ts}`, ...asked(textOf(tool), path, diff, content))
-  return ran(call, type === 'say' ? DONE : UNDECIDED)
+  const { tool, path = null, diff, content = null } = objectOf(jsonIn(textOf(text)))
+  const name = CHANGES.get(textOf(tool))
+  if (name === undefined) return []
+  const input = name === 'replace_in_file' ? { path, diff: diff ?? content } : { path, content }
+  return ran(callOf(`shown ${ts}`, name, input), type === 'say' ? DONE : UNDECIDED)
 }
 
-function asked(
-  tool: string,
-  path: JsonObject[string],
-  diff: JsonObject[string] | undefined,
-  content: JsonObject[string] | undefined,
-): [string, JsonObject] {
-  if (tool === 'fileDeleted') return ['delete_file', { path }]
-  if (tool === 'newFileCreated') return ['write_file', { path, content: content ?? null }]
-  return ['replace_in_file', { path, diff: diff ?? content ?? null }]
-}
+/** Words for a change, and the tool that makes it. */
+const CHANGES: ReadonlyMap<string, string> = new Map([
+  ['editedExistingFile', 'replace_in_file'],
+  ['appliedDiff', 'replace_in_file'],
+  ['newFileCreated', 'write_file'],
+  ['fileDeleted', 'delete_file'],
+])
 
 /** The streams of Cline's and Roo Code's command lines. Roo's calls have no ids: a result is of the oldest call of its tool. */
 export const clineStream: Log = {
@@ -55,39 +53,24 @@ export const clineStream: Log = {
     isObject(tool_use) ||
     isObject(tool_result) ||
     (type === 'init' && (taskId ?? providerId) !== undefined),
-  open: openStream,
+  open: () => ({ read: record => streamed(record) }),
 }
 
-function openStream(): ToldReader {
-  const read = ({
-    type,
-    event,
-    tool_use: use,
-    tool_result,
-    content,
-    cwd,
-    partial,
-    id,
-  }: JsonObject): readonly Told[] => {
-    switch (type) {
-      case 'agent_event':
-        return eventTold(objectOf(event))
-      case 'tool_use':
-        return isObject(use) && partial !== true ? [callOf(use['id'] ?? id, use['name'], use['input'])] : []
-      case 'tool_result': {
-        const { error, output, exitCode, id: own, tool_use_id, name } = objectOf(tool_result)
-        const failed = textOf(error) !== '' || Number(exitCode ?? 0) !== 0
-        const fate = fateOf(wordsIn(error ?? output), failed || undefined)
-        return [{ ...resultOf(own ?? tool_use_id, fate), tool: textOf(name) }]
-      }
-      case 'assistant':
-        return partial === true ? [] : [TURN, said(wordsIn(content))]
-      default:
-        return folderIn(cwd)
-    }
-  }
-  return { read }
-}
+const streamed = byKind(
+  'type',
+  {
+    agent_event: ({ event }) => eventTold(objectOf(event)),
+    tool_use: ({ tool_use: use, partial, id }) =>
+      isObject(use) && partial !== true ? [callOf(use['id'] ?? id, use['name'], use['input'])] : [],
+    tool_result: ({ tool_result }) => {
+      const { error, output, exitCode, id: own, tool_use_id, name } = objectOf(tool_result)
+      const failed = textOf(error) !== '' || Number(exitCode ?? 0) !== 0
+      return [{ ...endOf(own ?? tool_use_id, error ?? output, failed || undefined), tool: textOf(name) }]
+    },
+    assistant: ({ partial, content }) => (partial === true ? [] : [TURN, said(wordsIn(content))]),
+  },
+  ({ cwd }) => folderIn(cwd),
+)
 
 /** An event of Cline's agent: text, or a call as it begins and ends. */
 function eventTold(event: JsonObject): readonly Told[] {
@@ -99,5 +82,5 @@ function eventTold(event: JsonObject): readonly Told[] {
   const hasInput = isObject(input) || typeof input === 'string'
   const call: readonly Told[] = hasInput ? [{ ...callOf(toolCallId, toolName, input), again: 'replaces' }] : []
   if (!/end|result|finish|complete/.test(textOf(type))) return call
-  return [...call, resultOf(toolCallId, fateOf(wordsIn(error ?? output), error !== undefined || undefined))]
+  return [...call, endOf(toolCallId, error ?? output, error !== undefined || undefined)]
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, jsonIn, textOf, wordsIn } from '../fields.ts'
-import { BY_PERSON, DONE, FAILED, PROPOSED } from '../tell.ts'
+import { at, textOf } from '../fields.ts'
+import { BY_PERSON, FAILED, PROPOSED } from '../tell.ts'
 import type { Effect, Fate } from '../told.ts'
 import { denialIn } from '../words.ts'
 
@@ -47,21 +47,6 @@ export function fateOfChange(
     default:
       return undefined
   }
-}
-
-const EXIT = /^(?:Exit code|Process exited with code):? (\d+)/m
-
-/** The fate of a call by its output: a text, JSON in a text, or parts. */
-export function fateOfOutput(output: JsonValue | undefined): Fate {
-  const text = wordsIn(output)
-  const json = text.startsWith('{') ? jsonIn(text) : undefined
-  const { success, metadata } = objectOf(json)
-  const words = wordsIn(at(json, 'output') ?? at(json, 'content') ?? text)
-  const code = at(metadata, 'exit_code') ?? EXIT.exec(words.slice(0, 300))?.[1]
-  const body = words.slice(words.startsWith('Exit code') ? words.indexOf('Output:\n') + 'Output:\n'.length : 0)
-  const failed =
-    success === false || (code !== undefined && Number(code) !== 0) || /^apply_patch verification failed/.test(body)
-  return denialIn(body) ?? (failed ? FAILED : DONE)
 }
 
 export const IN_CODE: Diagnostic = {

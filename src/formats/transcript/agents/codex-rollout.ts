@@ -1,10 +1,10 @@
-import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
+import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf, wordsIn } from '../fields.ts'
-import { partTold } from '../message.ts'
-import { callOf, folderIn, resultOf, stopped, type ToldCall } from '../tell.ts'
-import type { Log, Told, ToldReader } from '../told.ts'
-import { changesIn, fateOfChange, fateOfOutput, IN_CODE } from './codex-change.ts'
+import { byKind, callOf, folderIn, INTERRUPTED, ran, resultOf, turn } from '../tell.ts'
+import type { Log, Read, Told, ToldReader } from '../told.ts'
+import { changesIn, fateOfChange, IN_CODE } from './codex-change.ts'
+import { itemTold } from './items.ts'
 
 const ENVELOPES = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])
 /** Items of rollouts of before the envelopes. */
@@ -27,105 +27,79 @@ export const codexRollout: Log = {
 function openRollout(): ToldReader {
   /** The turns of the user so far; what is rolled back is counted in them. */
   const turns: string[] = ['0']
-  /** Calls without a result, and those whose patch is inside a program. */
-  const open = new Set<string>()
+  /** Calls so far, and those that run a program with a patch in it. */
+  const calls = new Set<string>()
   const programs = new Set<string>()
   let readOnly = false
   /** The changes of the patch that is being applied: older versions say them at its begin alone. */
   let asked: JsonObject = {}
 
-  const call = (told: ToldCall, folder: string): readonly Told[] => {
-    if (told.id !== undefined) open.add(told.id)
-    return [{ ...told, owner: turns.at(-1), ...(folder !== '' && { folder }) }]
-  }
-  const item = (value: JsonObject): readonly Told[] | undefined => {
-    const { type, role, content, call_id, name, arguments: text, input, output, action } = value
-    switch (type) {
-      case 'message':
-        if (role === 'assistant') return objectsOf(content).flatMap(part => partTold(part, turns.at(-1)))
-        return folderSaid(wordsIn(content))
-      case 'function_call': {
-        const told = callOf(call_id, name, text)
-        return call(told, textOf(at(told.input, 'workdir')))
-      }
-      case 'custom_tool_call':
-        if (name !== 'exec') return call({ ...callOf(call_id, name, undefined), input: textOf(input) }, '')
-        programs.add(textOf(call_id))
-        return textOf(input).includes('Begin Patch')
-          ? call({ ...callOf(call_id, 'apply_patch', {}), lost: IN_CODE }, '')
-          : []
-      case 'local_shell_call':
-        return call(callOf(call_id ?? value['id'], 'local_shell', action), textOf(at(action, 'working_directory')))
-      case 'function_call_output':
-      case 'custom_tool_call_output':
-        open.delete(textOf(call_id))
-        return [resultOf(call_id, fateOfOutput(output))]
-      default:
-        return []
+  const item: Read = value => {
+    const { type, role, content, call_id, name, input, action } = value
+    const owner = turns.at(-1)
+    if (type === 'message' && role !== 'assistant') return folderSaid(wordsIn(content))
+    if (type === 'custom_tool_call' && name === 'exec') {
+      programs.add(textOf(call_id))
+      const hasPatch = textOf(input).includes('Begin Patch')
+      return hasPatch ? [{ ...callOf(call_id, 'apply_patch', {}), owner, lost: IN_CODE }] : []
     }
+    return itemTold(value).map(told => {
+      if (told.kind === 'text') return { ...told, owner }
+      if (told.kind !== 'call') return told
+      calls.add(told.id ?? '')
+      const folder = textOf(at(told.input, 'workdir') ?? at(action, 'working_directory')) || undefined
+      return { ...told, owner, folder }
+    })
   }
   const change = (id: string | undefined, { status, changes, stderr }: JsonObject): readonly Told[] => {
-    const effects = changesIn(changes)
-    const fate = fateOfChange(textOf(status), textOf(stderr), effects, readOnly)
+    const fate = fateOfChange(textOf(status), textOf(stderr), changesIn(changes), readOnly)
     if (!fate) return []
-    const known = id !== undefined && open.has(id) && !programs.has(id)
+    if (calls.has(id ?? '')) return [resultOf(id, fate)]
     // a change that a program made is a call of its own
-    const own: readonly Told[] = known
-      ? []
-      : [{ kind: 'call', id: `change ${id}`, tool: 'apply_patch', input: {}, owner: turns.at(-1) }]
+    const own = { ...callOf(`change ${id}`, 'apply_patch', {}), owner: turns.at(-1) }
     const made = [...programs].map(program => resultOf(program, { kind: 'done', effects: [] }))
-    return [...own, resultOf(known ? id : `change ${id}`, fate), ...(known ? [] : made)]
+    return [...ran(own, fate), ...made]
   }
-  const event = (payload: JsonObject): readonly Told[] => {
-    switch (payload['type']) {
-      case 'user_message':
-        turns.push(String(turns.length))
-        return []
-      case 'patch_apply_begin':
-        asked = objectOf(payload['changes'])
-        return []
-      case 'patch_apply_end': {
-        const { call_id, success, changes, status } = payload
-        const ended = status ?? (success === true ? 'completed' : 'failed')
-        return change(idOf(call_id), { ...payload, status: ended, changes: changes ?? asked })
-      }
-      case 'session_configured':
-        return folderIn(payload['cwd'])
-      case 'item_completed': {
-        const file = objectOf(payload['item'])
-        return file['type'] === 'FileChange' ? change(idOf(file['id']), { status: 'completed', ...file }) : []
-      }
-      case 'turn_aborted':
-        return payload['reason'] === 'interrupted' ? stopped(open) : []
-      case 'thread_rolled_back':
-        return [{ kind: 'drop', owners: turns.splice(Math.max(1, turns.length - Number(payload['num_turns'] ?? 0))) }]
-      default:
-        return []
-    }
-  }
-  return {
-    read: record => {
-      const payload = objectOf(record['payload'] ?? record['msg'])
-      switch (record['type']) {
-        case 'session_meta':
-          return folderIn(payload['cwd'])
-        case 'turn_context':
-          readOnly = at(payload['sandbox_policy'], 'type') === 'read-only'
-          return [...folderIn(payload['cwd']), { kind: 'turn', id: idOf(payload['turn_id']) }]
-        case 'response_item':
-          return item(payload)
-        case 'event_msg':
-          return event(payload)
-        default:
-          return ITEMS.test(textOf(record['type']))
-            ? item(record)
-            : record['msg'] !== undefined
-              ? event(payload)
-              : record['type'] === undefined || record['type'] === 'compacted'
-                ? []
-                : undefined
-      }
+  const event = byKind('type', {
+    user_message: () => {
+      turns.push(String(turns.length))
+      return []
     },
+    patch_apply_begin: ({ changes }) => {
+      asked = objectOf(changes)
+      return []
+    },
+    patch_apply_end: ({ call_id, success, changes = asked, status, stderr = null }) => {
+      const ended = status ?? (success === true ? 'completed' : 'failed')
+      return change(idOf(call_id), { status: ended, changes, stderr })
+    },
+    session_configured: ({ cwd }) => folderIn(cwd),
+    item_completed: ({ item: file }) =>
+      at(file, 'type') === 'FileChange' ? change(idOf(at(file, 'id')), { status: 'completed', ...objectOf(file) }) : [],
+    turn_aborted: ({ reason }) => (reason === 'interrupted' ? [INTERRUPTED] : []),
+    thread_rolled_back: ({ num_turns }) => [
+      { kind: 'drop', owners: turns.splice(Math.max(1, turns.length - Number(num_turns ?? 0))) },
+    ],
+  })
+  return {
+    read: byKind(
+      'type',
+      {
+        session_meta: ({ payload }) => folderIn(at(payload, 'cwd')),
+        turn_context: ({ payload }) => {
+          readOnly = at(payload, 'sandbox_policy', 'type') === 'read-only'
+          return [...folderIn(at(payload, 'cwd')), turn(at(payload, 'turn_id'))]
+        },
+        response_item: ({ payload }) => item(objectOf(payload)),
+        event_msg: ({ payload }) => event(objectOf(payload)),
+        compacted: () => [],
+      },
+      record => {
+        const { type, msg } = record
+        if (ITEMS.test(textOf(type))) return item(record)
+        return msg === undefined ? (type === undefined ? [] : undefined) : event(objectOf(msg))
+      },
+    ),
   }
 }
 

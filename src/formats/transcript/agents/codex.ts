@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, textOf, wordsIn } from '../fields.ts'
-import { BY_PERSON, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
+import { at, textOf } from '../fields.ts'
+import { BY_PERSON, byKind, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
+import { endOf } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
 const NAMES_ONLY: Diagnostic = {
@@ -60,34 +60,28 @@ function openItems(itemIn: (record: JsonObject) => Item): ToldReader {
 
 const folderOf = (run: JsonObject | undefined) => folderIn(run?.['cwd'] ?? at(run?.['thread'], 'cwd'))
 
-function itemTold(item: JsonObject): readonly Told[] {
-  const { id, text, changes, status, command, cwd, tool, arguments: args, error, result } = item
-  switch (item['type']) {
-    case 'agent_message':
-    case 'agentMessage':
-      return [said(textOf(text))]
-    case 'file_change':
-    case 'fileChange': {
-      const effects = changesIn(changes)
-      const named = objectsOf(changes).filter(({ path }) => !effects.some(effect => effect.path === path))
-      const fate = fateOfChange(textOf(status), '', effects)
-      const call: Told = { ...callOf(id, 'apply_patch', {}), effects, again: 'replaces' }
-      return [...(effects.length > 0 ? [call] : []), ...(fate ? [resultOf(id, fate)] : []), ...named.map(lost)]
-    }
-    case 'command_execution':
-    case 'commandExecution': {
-      const call = callOf(id, 'shell', { command: command ?? null })
-      return ran({ ...call, folder: textOf(cwd) || undefined }, commandFate(item))
-    }
-    case 'mcp_tool_call':
-    case 'mcpToolCall': {
-      const words = wordsIn(at(error, 'message') ?? at(result, 'content'))
-      return ran(callOf(id, tool, args), fateOf(words, status === 'failed' || isObject(error)))
-    }
-    default:
-      return []
-  }
-}
+/** Notifications name kinds in another case than the items of a thread. */
+const itemTold = (item: JsonObject): readonly Told[] =>
+  ITEMS({ ...item, type: textOf(item['type']).replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`) }) ?? []
+
+const ITEMS = byKind('type', {
+  agent_message: ({ text }) => [said(textOf(text))],
+  file_change: ({ id, changes, status }) => {
+    const effects = changesIn(changes)
+    const named = objectsOf(changes).filter(({ path }) => !effects.some(effect => effect.path === path))
+    const fate = fateOfChange(textOf(status), '', effects)
+    const call: Told = { ...callOf(id, 'apply_patch', {}), effects, again: 'replaces' }
+    return [...(effects.length > 0 ? [call] : []), ...(fate ? [resultOf(id, fate)] : []), ...named.map(lost)]
+  },
+  command_execution: item => {
+    const { id, command = null, cwd } = item
+    return ran({ ...callOf(id, 'shell', { command }), folder: textOf(cwd) || undefined }, commandFate(item))
+  },
+  mcp_tool_call: ({ id, tool, arguments: args, error, result, status }) => {
+    const words = at(error, 'message') ?? at(result, 'content')
+    return [callOf(id, tool, args), endOf(id, words, status === 'failed' || isObject(error))]
+  },
+})
 
 const lost = ({ path }: JsonObject): Told => ({ kind: 'left', path: textOf(path), why: NAMES_ONLY })
 

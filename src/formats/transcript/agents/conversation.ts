@@ -5,7 +5,7 @@ import { messageTold, roleIn } from '../message.ts'
 import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
-import { itemTold } from './openai.ts'
+import { itemTold } from './items.ts'
 
 /**
  * The messages of a conversation, one per record or all in a list, as Cline, Roo Code, goose, LangChain, the AI SDK and requests to model
@@ -19,6 +19,10 @@ export const conversation: Log = {
     ],
     ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
     ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
+    [
+      'Crush',
+      value => objectsOf(value['parts']).some(({ type, data }) => isObject(data) && /^\w+$/.test(textOf(type))),
+    ],
     ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
     ['a conversation with a model'],
   ],
@@ -71,8 +75,8 @@ function openConversation(): ToldReader {
     isWaiting = true
     return { kind: 'call', id: `xml ${++count}`, tool: 'xml', input: {}, text: told.text }
   }
-  const resultOfXml = (texts: readonly string[]): readonly Told[] => {
-    const at = isWaiting ? texts.findIndex(text => XML_RESULT.test(text)) : -1
+  const resultOfXml = (texts: readonly string[], isSystem: boolean): readonly Told[] => {
+    const at = isWaiting ? texts.findIndex(text => isSystem || XML_RESULT.test(text)) : -1
     if (at < 0) return []
     isWaiting = false
     const words = [texts[at]!.replace(XML_RESULT, ''), ...texts.slice(at + 1)].join('\n').trimStart()
@@ -84,7 +88,7 @@ function openConversation(): ToldReader {
     const told = [...messageTold(value), ...declined(value)]
     if (roleIn(value) === 'model') return told.map(inXml)
     const texts = textsIn(value['content'])
-    return [...texts.flatMap(folderSaid), ...resultOfXml(texts), ...told]
+    return [...texts.flatMap(folderSaid), ...resultOfXml(texts, value['role'] === 'system'), ...told]
   }
   const told = (value: JsonObject): readonly Told[] | undefined => {
     if (isMessage(value)) return read(value)
@@ -100,9 +104,9 @@ function openConversation(): ToldReader {
   }
 }
 
-/** Calls of Cline and its kin in the text of an answer. */
+/** Calls of Cline and its kin in the text of an answer, and the fences of gptme, whose results are messages of the system. */
 const XML_CALL =
-  /^<(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)>\s*$/m
+  /^(?:<(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)>\s*|```(?:patch|save|append) \S.*)$/m
 const XML_RESULT =
   /^\[(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)\b[^\n]{0,4200}\] Result:/
 

@@ -1,9 +1,21 @@
-import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import { BY_HOOK, BY_PERSON, BY_RULE, callOf, DONE, effectIn, folderIn, PROPOSED, resultOf, said } from '../tell.ts'
-import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
+import {
+  BY_HOOK,
+  BY_PERSON,
+  BY_RULE,
+  byKind,
+  callOf,
+  effectIn,
+  folderIn,
+  PROPOSED,
+  resultOf,
+  said,
+  turn,
+} from '../tell.ts'
+import type { Effect, Fate, Log, Read, ToldReader } from '../told.ts'
+import { endOf } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
 export const copilot: Log = {
@@ -16,41 +28,33 @@ export const copilot: Log = {
 function openCopilot(): ToldReader {
   /** The calls that permissions were asked for. */
   const asked = new Map<string, string | undefined>()
-  const readOne = (type: string, data: JsonObject): readonly Told[] => {
-    const { toolCallId, toolName, arguments: args, success, error, result, requestId } = data
-    switch (type) {
-      case 'session.start':
-      case 'session.resume':
-        return [at(data, 'context', 'gitRoot'), at(data, 'context', 'cwd')].flatMap(folderIn)
-      case 'assistant.message':
-        return [
-          { kind: 'turn', id: idOf(data['messageId']) },
-          ...(data['content'] === '' ? [] : [said(textOf(data['content']))]),
-          ...objectsOf(data['toolRequests']).map(call => callOf(call['toolCallId'], call['name'], call['arguments'])),
-        ]
-      case 'tool.execution_start':
-        return [{ ...callOf(toolCallId, toolName, args), again: 'repeats' }]
-      case 'tool.execution_complete': {
-        const words = textOf(at(error, 'message') ?? at(result, 'content'))
-        return [resultOf(toolCallId, success === false ? fateOf(words, true) : DONE)]
-      }
-      case 'permission.requested': {
-        const request = objectOf(data['permissionRequest'])
-        const [id, effects] = [idOf(request['toolCallId']) ?? `permission ${requestId}`, effectsIn(request)]
-        asked.set(textOf(requestId), id)
-        return effects.length > 0
-          ? [{ kind: 'call', id, tool: 'apply_patch', input: {}, effects, again: 'repeats' }]
-          : []
-      }
-      case 'permission.completed': {
-        const fate = fateOfPermission(objectOf(result))
-        return fate ? [resultOf(toolCallId ?? asked.get(textOf(requestId)) ?? '', fate)] : []
-      }
-      default:
-        return []
-    }
-  }
-  return { read: ({ type, data }) => (typeof type === 'string' ? readOne(type, objectOf(data)) : undefined) }
+  const begun: Read = ({ context }) => [at(context, 'gitRoot'), at(context, 'cwd')].flatMap(folderIn)
+  const read = byKind('type', {
+    'session.start': begun,
+    'session.resume': begun,
+    'assistant.message': ({ messageId, content, toolRequests }) => [
+      turn(messageId),
+      ...(content === '' ? [] : [said(textOf(content))]),
+      ...objectsOf(toolRequests).map(call => callOf(call['toolCallId'], call['name'], call['arguments'])),
+    ],
+    'tool.execution_start': ({ toolCallId, toolName, arguments: args }) => [
+      { ...callOf(toolCallId, toolName, args), again: 'repeats' },
+    ],
+    'tool.execution_complete': ({ toolCallId, success, error, result }) => [
+      endOf(toolCallId, at(error, 'message') ?? at(result, 'content'), success === false),
+    ],
+    'permission.requested': ({ permissionRequest, requestId }) => {
+      const request = objectOf(permissionRequest)
+      const [id, effects] = [idOf(request['toolCallId']) ?? `permission ${requestId}`, effectsIn(request)]
+      asked.set(textOf(requestId), id)
+      return effects.length > 0 ? [{ ...callOf(id, 'apply_patch', {}), effects, again: 'repeats' }] : []
+    },
+    'permission.completed': ({ toolCallId, requestId, result }) => {
+      const fate = fateOfPermission(objectOf(result))
+      return fate ? [resultOf(toolCallId ?? asked.get(textOf(requestId)) ?? '', fate)] : []
+    },
+  })
+  return { read: ({ type, data }) => (typeof type === 'string' ? read({ ...objectOf(data), type }) : undefined) }
 }
 
 /** The text that a call would write if allowed. */
@@ -61,19 +65,14 @@ const effectsIn = ({ fileName, resolvedPath, diff, newFileContents }: JsonObject
   )
 
 function fateOfPermission({ kind, rules }: JsonObject): Fate | undefined {
-  switch (kind) {
-    case 'denied-interactively-by-user':
-      return BY_PERSON
-    case 'denied-by-permission-request-hook':
-      return BY_HOOK
-    case 'denied-no-approval-rule-and-could-not-request-from-user':
-      return PROPOSED
-    case 'denied-by-rules': {
-      // a rule without an argument bans every write: the run was read-only
-      const bans = objectsOf(rules).filter(rule => (rule['argument'] ?? null) === null)
-      return bans.length > 0 && bans.length === objectsOf(rules).length ? PROPOSED : BY_RULE
-    }
-    default:
-      return /^denied/.test(textOf(kind)) ? BY_RULE : undefined
-  }
+  // a rule without an argument bans every write: the run was read-only
+  const isReadOnly = isArray(rules) && objectsOf(rules).every(rule => (rule['argument'] ?? null) === null)
+  if (kind === 'denied-by-rules' && isReadOnly) return PROPOSED
+  return DENIALS.get(kind) ?? (/^denied/.test(textOf(kind)) ? BY_RULE : undefined)
 }
+
+const DENIALS: ReadonlyMap<JsonValue | undefined, Fate> = new Map([
+  ['denied-interactively-by-user', BY_PERSON],
+  ['denied-by-permission-request-hook', BY_HOOK],
+  ['denied-no-approval-rule-and-could-not-request-from-user', PROPOSED],
+])

@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import { doneWith, effectIn, FAILED, PROPOSED, resultOf } from '../tell.ts'
+import { BY_RULE, doneWith, effectIn, FAILED, PROPOSED, resultOf } from '../tell.ts'
 import type { Fate, Told } from '../told.ts'
 import { denialIn } from '../words.ts'
 
@@ -31,13 +31,15 @@ function asked(name: string, args: JsonObject) {
   return name === 'delete' ? { tool: 'delete_file', input: { path } } : { tool: name, input: args }
 }
 
-function fateIn({ success, rejected, error }: JsonObject): Fate | undefined {
-  if (rejected !== undefined) {
-    const { reason, isReadonly } = objectOf(rejected)
-    if (isReadonly === true) return PROPOSED
-    return denialIn(textOf(reason)) ?? CURSOR_UNDECIDED
-  }
-  if (success === undefined) return error === undefined ? undefined : FAILED
+/** A result has its kind as its key: `rejected`, `writePermissionDenied`, `fileNotFound` and others besides `success`. */
+function fateIn(result: JsonObject): Fate | undefined {
+  const [[kind, value] = []] = Object.entries(result)
+  if (kind === undefined) return undefined
+  const { reason, isReadonly } = objectOf(value)
+  if (/denied$/i.test(kind)) return isReadonly === true ? PROPOSED : BY_RULE
+  if (kind === 'rejected') return isReadonly === true ? PROPOSED : (denialIn(textOf(reason)) ?? CURSOR_UNDECIDED)
+  const { success } = result
+  if (success === undefined) return FAILED
   const { path, beforeFullFileContent: before, afterFullFileContent: after, diffString } = objectOf(success)
   const isKnown = typeof before === 'string'
   return doneWith(effectIn(path, { after, ...(isKnown ? { before } : { patch: diffString }) }))

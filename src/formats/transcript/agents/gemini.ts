@@ -1,17 +1,19 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf, wordsIn } from '../fields.ts'
-import { createJoiner } from '../join.ts'
 import {
   BY_PERSON,
   BY_RULE,
+  byKind,
   callOf,
   DONE,
   doneWith,
+  ENDED,
   effectIn,
   FAILED,
   folderIn,
   PROPOSED,
+  piece,
   ran,
   resultOf,
   said,
@@ -34,39 +36,31 @@ export const geminiStream: Log = {
 }
 
 function openStream(): ToldReader {
-  const text = createJoiner()
   let isAnswering = false
-  const turn = (): readonly Told[] => {
+  const turnTold = (): readonly Told[] => {
     const told = isAnswering ? [] : [TURN]
     isAnswering = true
     return told
   }
-  return {
-    read: ({ type, role, content, delta, tool_name, tool_id, parameters, status, output, error }) => {
-      switch (type) {
-        case 'message': {
-          if (role !== 'assistant') {
-            isAnswering = false
-            return text.rest()
-          }
-          const told = [...(delta === true ? [] : text.rest()), ...turn()]
-          text.add('', wordsIn(content))
-          return told
-        }
-        case 'tool_use':
-          return [...turn(), ...text.rest(), callOf(tool_id, tool_name, parameters)]
-        case 'tool_result': {
-          isAnswering = false
-          const words = textOf(at(error, 'message') ?? output)
-          const fate = status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? DONE)
-          return [...text.rest(), resultOf(tool_id, fate)]
-        }
-        default:
-          return STREAM.has(textOf(type)) ? text.rest() : undefined
-      }
+  const read = byKind(
+    'type',
+    {
+      message: ({ role, content, delta }) => {
+        isAnswering &&= role === 'assistant'
+        if (role !== 'assistant') return [ENDED]
+        return [...(delta === true ? [] : [ENDED]), ...turnTold(), piece(wordsIn(content))]
+      },
+      tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), ENDED, callOf(tool_id, tool_name, parameters)],
+      tool_result: ({ tool_id, status, output, error }) => {
+        isAnswering = false
+        const words = textOf(at(error, 'message') ?? output)
+        const fate = status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? DONE)
+        return [ENDED, resultOf(tool_id, fate)]
+      },
     },
-    end: () => text.rest(),
-  }
+    ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),
+  )
+  return { read }
 }
 
 /** Writing tools are not offered at all to a read-only run. */

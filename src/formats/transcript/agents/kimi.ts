@@ -1,9 +1,16 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, idOf, textOf, textsIn } from '../fields.ts'
-import { callOf, DONE, folderIn, resultOf, said, stopped, TURN } from '../tell.ts'
-import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
+import { at } from '../fields.ts'
+import { partTold } from '../message.ts'
+import { byKind, callOf, folderIn, INTERRUPTED, TURN, turn } from '../tell.ts'
+import type { Log, Read } from '../told.ts'
+import { endOf } from '../words.ts'
+
+const EVENTS = byKind('type', {
+  'step.begin': ({ uuid }) => [turn(uuid)],
+  'content.part': ({ part }) => partTold(objectOf(part)),
+  'tool.call': ({ toolCallId, name, args }) => [callOf(toolCallId, name, args)],
+  'tool.result': ({ toolCallId, result }) => [endOf(toolCallId, at(result, 'output'), at(result, 'isError') === true)],
+})
 
 /** A session of Kimi Code. The lines of its `--output-format stream-json` are messages as OpenAI has them. */
 export const kimiCode: Log = {
@@ -11,35 +18,13 @@ export const kimiCode: Log = {
   output: '`wire.jsonl` of a session',
   is: ({ type, event, cwd }) =>
     (type === 'context.append_loop_event' && isObject(event)) || (type === 'profile.bind' && typeof cwd === 'string'),
-  open: openSession,
-}
-
-function openSession(): ToldReader {
-  const open = new Set<string>()
-  const readEvent = ({ type, part, toolCallId, name, args, result, uuid }: JsonObject): readonly Told[] => {
-    const id = idOf(toolCallId)
-    switch (type) {
-      case 'step.begin':
-        return [{ kind: 'turn', id: idOf(uuid) }]
-      case 'content.part':
-        return at(part, 'type') === 'text' ? [said(textOf(at(part, 'text')))] : []
-      case 'tool.call':
-        if (id !== undefined) open.add(id)
-        return [callOf(toolCallId, name, args)]
-      case 'tool.result':
-        if (id !== undefined) open.delete(id)
-        return [resultOf(toolCallId, fateIn(at(result, 'output'), at(result, 'isError') === true))]
-      default:
-        return []
-    }
-  }
-  return {
-    read: ({ type, event, cwd }) => {
-      if (type === 'profile.bind') return folderIn(cwd)
-      if (type === 'turn.cancel') return stopped(open)
-      return typeof type === 'string' ? readEvent(objectOf(event)) : undefined
-    },
-  }
+  open: () => ({
+    read: byKind(
+      'type',
+      { 'profile.bind': ({ cwd }) => folderIn(cwd), 'turn.cancel': () => [INTERRUPTED] },
+      ({ event }) => EVENTS(objectOf(event)),
+    ),
+  }),
 }
 
 /** A session of Kimi CLI, which Kimi Code came after. An event of a sub-agent is inside another one. */
@@ -48,31 +33,16 @@ export const kimiCli: Log = {
   output: '`wire.jsonl` of a session',
   is: ({ timestamp, message }) =>
     typeof timestamp === 'number' && typeof at(message, 'type') === 'string' && isObject(at(message, 'payload')),
-  open: () => ({
-    read: ({ message }) => (isObject(message) ? messageTold(message) : []),
-  }),
+  open: () => ({ read: ({ message }) => MESSAGES(objectOf(message)) }),
 }
 
-function messageTold({ type, payload }: JsonObject): readonly Told[] {
-  switch (type) {
-    case 'StepBegin':
-      return [TURN]
-    case 'SubagentEvent':
-      return messageTold(objectOf(at(payload, 'event')))
-    case 'ContentPart':
-      return at(payload, 'type') === 'text' ? [said(textOf(at(payload, 'text')))] : []
-    case 'ToolCall':
-      return [callOf(at(payload, 'id'), at(payload, 'function', 'name'), at(payload, 'function', 'arguments'))]
-    case 'ToolResult': {
-      const value = objectOf(at(payload, 'return_value'))
-      return [
-        resultOf(at(payload, 'tool_call_id'), fateIn(value['message'] || value['output'], value['is_error'] === true)),
-      ]
-    }
-    default:
-      return []
-  }
-}
-
-const fateIn = (output: JsonValue | undefined, isError: boolean): Fate =>
-  isError ? fateOf(textsIn(output).join('\n'), true) : DONE
+const MESSAGES: Read = byKind('type', {
+  StepBegin: () => [TURN],
+  SubagentEvent: ({ payload }) => MESSAGES(objectOf(at(payload, 'event'))),
+  ContentPart: ({ payload }) => partTold(objectOf(payload)),
+  ToolCall: ({ payload }) => partTold(objectOf(payload)),
+  ToolResult: ({ payload }) => {
+    const { message, output, is_error } = objectOf(at(payload, 'return_value'))
+    return [endOf(at(payload, 'tool_call_id'), message || output, is_error === true)]
+  },
+})

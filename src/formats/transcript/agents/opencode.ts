@@ -1,7 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, textOf } from '../fields.ts'
-import { BY_PERSON, callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said } from '../tell.ts'
+import { at, textOf } from '../fields.ts'
+import { BY_PERSON, byKind, callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
@@ -14,10 +14,11 @@ export const opencodeRun: Log = {
     typeof sessionID === 'string' &&
     (isObject(part) || type === 'done' || type === 'error'),
   open: () => ({
-    read: ({ type, part }) => {
-      if (type === 'step_start') return [{ kind: 'turn', id: idOf(at(part, 'messageID')) }]
-      return type === 'tool_use' || type === 'text' ? partTold(objectOf(part), true) : []
-    },
+    read: byKind('type', {
+      step_start: ({ part }) => [turn(at(part, 'messageID'))],
+      tool_use: ({ part }) => partTold(objectOf(part), true),
+      text: ({ part }) => partTold(objectOf(part), true),
+    }),
   }),
 }
 
@@ -47,7 +48,7 @@ function messageTold({ info, parts }: JsonObject, isReverted: boolean): readonly
       ? own.filter(one => one.kind !== 'text').map(one => (one.kind === 'result' ? { ...one, fate: BY_PERSON } : one))
       : own
   })
-  return [...folderIn(run['root']), ...folderIn(run['cwd']), { kind: 'turn', id: idOf(at(info, 'id')) }, ...told]
+  return [...folderIn(run['root']), ...folderIn(run['cwd']), turn(at(info, 'id')), ...told]
 }
 
 function partTold(part: JsonObject, alone: boolean): readonly Told[] {

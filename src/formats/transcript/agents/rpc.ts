@@ -1,10 +1,21 @@
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, textOf, wordsIn } from '../fields.ts'
-import { createJoiner } from '../join.ts'
-import { BY_PERSON, callOf, DONE, effectIn, FAILED, folderIn, resultOf, WHO_REFUSED } from '../tell.ts'
-import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
+import { at, idOf, textOf } from '../fields.ts'
+import {
+  BY_PERSON,
+  byKind,
+  callOf,
+  DONE,
+  ENDED,
+  effectIn,
+  FAILED,
+  folderIn,
+  piece,
+  resultOf,
+  WHO_REFUSED,
+} from '../tell.ts'
+import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
+import { endOf } from '../words.ts'
 
 const CANCELLED = {
   kind: 'undecided',
@@ -21,81 +32,61 @@ export const rpc: Log = {
   open: openRpc,
 }
 
-interface Request {
-  readonly method: string
-  readonly params: JsonObject
-}
-
 function openRpc(): ToldReader {
-  const requests = new Map<string, Request>()
+  /** The requests without an answer, each with its parameters. */
+  const requests = new Map<string, JsonObject>()
   /** Calls that are not done yet, as known so far. */
   const calls = new Map<string, JsonObject>()
-  const text = createJoiner()
-  const asked = (id: string | undefined, request: Request): readonly Told[] => {
-    const { method, params } = request
-    if (id !== undefined) requests.set(id, request)
-    switch (method) {
-      case 'session/new':
-      case 'session/load':
-        return folderIn(params['cwd'])
-      case 'session/update':
-        return updated(objectOf(params['update']))
-      case 'fs/write_text_file': {
-        const { path = null, content = null } = params
-        return [callOf(`write ${id}`, 'write_file', { path, content })]
-      }
-      case 'workspace/applyEdit':
-        return [callOf(`call ${id}`, '', params['edit'])]
-      case 'tools/call':
-        return [callOf(`call ${id}`, params['name'], params['arguments'])]
-      default:
-        return []
-    }
-  }
-  const updated = (update: JsonObject): readonly Told[] => {
-    if (update['sessionUpdate'] === 'agent_message_chunk') {
-      text.add('', textOf(at(update['content'], 'text')))
-      return []
-    }
-    return [...text.rest(true), ...toolCall(update, calls)]
-  }
-  const answered = ({ id, result, error }: JsonObject): readonly Told[] => {
-    const { method, params } = requests.get(textOf(idOf(id))) ?? { method: '', params: {} }
-    requests.delete(textOf(idOf(id)))
-    const told = (call: string, fate: Fate): readonly Told[] => [resultOf(`${call} ${idOf(id)}`, fate)]
-    switch (method) {
-      case 'session/request_permission': {
-        const fate = permission(objectsOf(params['options']), objectOf(at(result, 'outcome')))
-        return fate ? [resultOf(at(params['toolCall'], 'toolCallId') ?? '', fate)] : []
-      }
-      case 'fs/write_text_file':
-        return told('write', error === undefined ? DONE : FAILED)
-      case 'workspace/applyEdit':
-        return told('call', at(result, 'applied') === true ? DONE : FAILED)
-      case 'tools/call': {
-        const words = wordsIn(at(error, 'message') ?? at(result, 'content'))
-        return told('call', fateOf(words, at(result, 'isError') === true || error !== undefined || undefined))
-      }
-      case 'roots/list':
-        return objectsOf(at(result, 'roots'))
-          .slice(0, 1)
-          .flatMap(({ uri }) => folderIn(uri))
-      // a language server answers with edits that its client makes
-      default:
-        return (at(result, 'changes') ?? at(result, 'documentChanges'))
-          ? [callOf(`answer ${idOf(id)}`, '', result)]
-          : []
-    }
-  }
+  const begun: Read = ({ cwd }) => folderIn(cwd)
+  const asked = byKind('method', {
+    'session/new': begun,
+    'session/load': begun,
+    'session/update': ({ update }) =>
+      at(update, 'sessionUpdate') === 'agent_message_chunk'
+        ? [piece(at(update, 'content', 'text'))]
+        : [ENDED, ...toolCall(objectOf(update), calls)],
+    'fs/write_text_file': ({ id, path = null, content = null }) => [callOf(id, 'write_file', { path, content })],
+    'workspace/applyEdit': ({ id, edit }) => [callOf(id, '', edit)],
+    'tools/call': ({ id, name, arguments: args }) => [callOf(id, name, args)],
+  })
   return {
     read: record => {
       const { method, id, params } = record
-      if (typeof method === 'string') return asked(idOf(id), { method, params: objectOf(params) })
-      return id === undefined ? undefined : answered(record)
+      const key = textOf(idOf(id))
+      if (typeof method === 'string') {
+        const request = { ...objectOf(params), method, id: `call ${key}` }
+        if (id !== undefined) requests.set(key, request)
+        return asked(request)
+      }
+      if (id === undefined) return undefined
+      const { result = null, error = null } = record
+      const answer = { method: '', id: `call ${key}`, ...requests.get(key), result, error }
+      requests.delete(key)
+      return ANSWERS(answer)
     },
-    end: () => text.rest(true),
   }
 }
+
+/** Answers, together with the parameters of their requests. */
+const ANSWERS = byKind(
+  'method',
+  {
+    'session/request_permission': ({ options, toolCall: call, result }) => {
+      const fate = permission(objectsOf(options), objectOf(at(result, 'outcome')))
+      return fate ? [resultOf(at(call, 'toolCallId') ?? '', fate)] : []
+    },
+    'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? DONE : FAILED)],
+    'workspace/applyEdit': ({ id, result }) => [resultOf(id, at(result, 'applied') === true ? DONE : FAILED)],
+    'tools/call': ({ id, result, error }) => {
+      const isFailed = at(result, 'isError') === true || error !== null
+      return [endOf(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
+    },
+    'roots/list': ({ result }) => folderIn(objectsOf(at(result, 'roots'))[0]?.['uri']),
+  },
+  // a language server answers with edits that its client makes
+  ({ id, result }) =>
+    at(result, 'changes') !== undefined || at(result, 'documentChanges') !== undefined ? [callOf(id, '', result)] : [],
+)
 
 /** Choosing an option that rejects declines the call; a turn that was cancelled says nothing of it. */
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
@@ -116,8 +107,8 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
-  const fate = status === 'completed' ? DONE : fateOf(wordsIn(at(rawOutput, 'error') ?? rawOutput), true)
-  return [...told, resultOf(id, fate)]
+  if (status === 'completed') return [...told, resultOf(id, DONE)]
+  return [...told, endOf(id, at(rawOutput, 'error') ?? rawOutput, true)]
 }
 
 /** A title is words for people: it is a tool's name only where it is one word. */

@@ -1,0 +1,52 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { isObject, objectOf } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { at, textOf } from '../fields.ts'
+import { byKind, callOf, DONE, ENDED, folderIn, piece, ran, turn, WHO_REFUSED } from '../tell.ts'
+import type { Log, Told } from '../told.ts'
+import { ANTIGRAVITY_UNDECIDED, fateOf } from '../words.ts'
+
+const NAMES_ONLY: Diagnostic = {
+  code: 'log/no-content',
+  message: 'this output of Antigravity names the changed files, not what changed in them',
+  help: 'Have the agent answer with edit blocks.',
+}
+
+/** The stream of Antigravity's command line: steps, each told anew until it is done. */
+export const antigravity: Log = {
+  names: [['Antigravity CLI']],
+  output: '`stream-json`: text and edit blocks in answers',
+  refuses: [NAMES_ONLY, { message: WHO_REFUSED, help: ANTIGRAVITY_UNDECIDED.help }],
+  is: ({ event, init, step_update }) =>
+    (event === 'init' && isObject(init)) || (event === 'step_update' && isObject(step_update)),
+  open: () => ({
+    read: byKind('event', {
+      init: ({ init }) => folderIn(at(init, 'cwd')),
+      step_update: ({ step_update }) => STEPS(objectOf(step_update)),
+    }),
+  }),
+}
+
+const STEPS = byKind('step_type', {
+  agent_response: ({ step_index, text_delta, state }) => [
+    turn(step_index),
+    piece(text_delta),
+    ...(state === 'ACTIVE' ? [] : [ENDED]),
+  ],
+  tool: ({ step_index, state, tool_name, tool_info }) => {
+    const { name = tool_name, parameters, output, error } = objectOf(tool_info)
+    const call = callAt(`step ${step_index}`, textOf(name), objectOf(parameters))
+    if (state === 'ACTIVE') return [ENDED, call]
+    const words = textOf(at(error, 'message') ?? output)
+    return [ENDED, ...ran(call, state === 'DONE' ? DONE : fateOf(words, true))]
+  },
+})
+
+const EDITORS = /^(?:write_to_file|(?:multi_)?replace_file_content)$/
+
+function callAt(id: string, tool: string, parameters: JsonObject): Extract<Told, { kind: 'call' }> {
+  const { CommandLine: command, Cwd: folder } = parameters
+  if (typeof command === 'string') return { ...callOf(id, 'shell', { command }), folder: textOf(folder) || undefined }
+  const isBare = EDITORS.test(tool) && Object.keys(parameters).length < 2
+  return { ...callOf(id, tool, parameters), again: 'replaces', ...(isBare && { lost: NAMES_ONLY }) }
+}

@@ -1,0 +1,48 @@
+import { objectOf, objectsOf } from '../../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { at, jsonIn, textOf, wordsIn } from '../fields.ts'
+import { partTold } from '../message.ts'
+import { BY_PERSON, byKind, callOf, ran, resultOf } from '../tell.ts'
+import type { Fate, Read, Told } from '../told.ts'
+import { fateOf } from '../words.ts'
+
+const shellCall: Read = ({ call_id, id, action }) => [callOf(call_id ?? id, 'local_shell', action)]
+const outputTold: Read = ({ call_id, output, status }) => [resultOf(call_id, fateOfOutput(output, status === 'failed'))]
+
+const ITEMS = byKind('type', {
+  message: ({ content }) => objectsOf(content).flatMap(part => partTold(part)),
+  function_call: ({ call_id, name, arguments: text, status }) => [
+    { ...callOf(call_id, name, text), ...(status === 'incomplete' && { cut: true }) },
+  ],
+  custom_tool_call: ({ call_id, name, input }) => [{ ...callOf(call_id, name, undefined), input: textOf(input) }],
+  apply_patch_call: ({ call_id, operation }) => [callOf(call_id, 'apply_patch', operation)],
+  shell_call: shellCall,
+  local_shell_call: shellCall,
+  apply_patch_call_output: outputTold,
+  function_call_output: outputTold,
+  custom_tool_call_output: outputTold,
+  mcp_approval_request: ({ id, name, arguments: text }) => [callOf(id, name, text)],
+  mcp_approval_response: ({ approve, approval_request_id: id }) => (approve === false ? [resultOf(id, BY_PERSON)] : []),
+  mcp_call: ({ approval_request_id, id, name, arguments: text, error = null, output }) =>
+    ran(
+      { ...callOf(approval_request_id ?? id, name, text), again: 'repeats' },
+      fateOfOutput(error ?? output, error !== null),
+    ),
+})
+
+/** An item of OpenAI's Responses: in an answer, in the state of a conversation, in a session of Codex. */
+export const itemTold = (item: JsonObject): readonly Told[] => ITEMS(item) ?? []
+
+const EXIT = /^(?:Exit code|Process exited with code):? (\d+)/m
+
+/** Outputs are a text, JSON in a text, or parts, and most are not marked as failed. */
+function fateOfOutput(output: JsonValue | undefined, isMarked: boolean): Fate {
+  const text = wordsIn(output)
+  const json = text.startsWith('{') ? jsonIn(text) : undefined
+  const { success, metadata } = objectOf(json)
+  const words = wordsIn(at(json, 'output') ?? at(json, 'content') ?? text)
+  const code = at(metadata, 'exit_code') ?? EXIT.exec(words.slice(0, 300))?.[1]
+  const body = words.slice(words.startsWith('Exit code') ? words.indexOf('Output:\n') + 'Output:\n'.length : 0)
+  const failed = isMarked || success === false || Number(code ?? 0) !== 0
+  return fateOf(body, failed || (code === undefined ? undefined : false))
+}
