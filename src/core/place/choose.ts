@@ -84,6 +84,13 @@ export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: H
   return missing === undefined && isBelow(file, spot, headers, loose) ? undefined : { code: 'locate/header', message }
 }
 
+/** True if one of several headers speaks of a name that the file does not have: the place is another one, even the only one. */
+export const lacksHeader = (file: IndexedText, { headers = [], loose }: Hint): boolean =>
+  !loose && headers.length > 1 && headers.some(header => !file.text.includes(NAME.exec(header)?.[1] ?? ''))
+
+/** The name of a class or a function in its line. */
+const NAME = /(\w{1,99})\s{0,9}(?:[({:<]|$)/
+
 /** True if a place is in the section of the headers or begins with its header; for loose headers, if it is below one. */
 function isBelow(file: IndexedText, { first }: Spot, headers: readonly string[], isLoose = false): boolean {
   if (isLoose) return headers.every(header => (linesOf(file, header)[0] ?? 0) <= first)
