@@ -29,6 +29,8 @@ interface Part {
   readonly at: number
   readonly last: number
   readonly lines: readonly string[]
+  /** Its fence is closed. */
+  readonly closed: boolean
 }
 
 const PART = /^\s*---\s?(FILEPATH|FIND|REPLACE|COMPLETE)\b:?\s*(.*?)\s*$/
@@ -44,33 +46,35 @@ function partsFrom(source: SourceLines, at: number): readonly Part[] {
   for (let line = at; ; ) {
     const head = partAt(source, line)
     if (!head || (head.word === 'FILEPATH' && line > at)) return parts
-    const body = head.word === 'COMPLETE' ? { lines: [], next: line + 1 } : readBody(source, line + 1)
-    parts.push({ ...head, at: line, last: body.next - 1, lines: body.lines })
+    const body = head.word === 'COMPLETE' ? { lines: [], closed: false, next: line + 1 } : readBody(source, line + 1)
+    parts.push({ ...head, at: line, last: body.next - 1, lines: body.lines, closed: body.closed })
     if (head.word === 'COMPLETE') return parts
     line = body.next
   }
 }
 
 /** The lines of a part: those inside its fence, or all up to the next part. */
-function readBody(source: SourceLines, from: number): { readonly lines: readonly string[]; readonly next: number } {
+function readBody(source: SourceLines, from: number): Pick<Part, 'lines' | 'closed'> & { readonly next: number } {
   const fence = fenceLine(source.line(from) ?? '')
   const lines: string[] = []
   let inside = fence !== undefined
+  let end = 0
   for (let line = inside ? from + 1 : from; ; line++) {
     const text = source.line(line)
-    if (!inside && text !== undefined && partAt(source, line)) return { lines, next: line }
+    if (!inside && text !== undefined && partAt(source, line)) return { lines, closed: end > 0, next: line }
     if (text === undefined || (!inside && opensAt(source, line)))
-      return { lines, next: beforeHead(source, from - 1, line - 1) + 1 }
+      return { lines, closed: end > 0, next: end || beforeHead(source, from - 1, line - 1) + 1 }
     const mark = inside ? fenceLine(text) : undefined
-    if (mark && closesFence(mark, fence!)) inside = false
+    if (mark && closesFence(mark, fence!)) [inside, end] = [false, line + 1]
     else if (inside || !fence) lines.push(text)
   }
 }
 
 function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], path: string): Claim {
   const last = parts.at(-1)!.last
-  // the next file's section ends this one as well
-  const whole = parts.at(-1)!.word === 'COMPLETE' || partAt(source, last + 1)?.word === 'FILEPATH'
+  // the next file's section ends this one as well, and so does a fence
+  const { word, closed } = parts.at(-1)!
+  const whole = word === 'COMPLETE' || closed || partAt(source, last + 1)?.word === 'FILEPATH'
   const pairs = parts.flatMap((part, i) => (part.word === 'FIND' ? [[part, parts[i + 1]] as const] : []))
   const broken = (message: string, first: number, last: number) =>
     blockOf(source, { format: 'find-replace', first, last, path, problems: [{ code: 'parse/malformed', message }] })

@@ -4,21 +4,22 @@ import { claimOf } from './block.ts'
 import { attributesOf, type Element, type OpenTag, openTag, readElement, tagName, unwrapped } from './carrier/tags.ts'
 import type { At, Format, SourceLines } from './format.ts'
 import { findPath } from './parts/find-path.ts'
+import { asPathTag } from './parts/paths.ts'
 import { halfLines } from './parts/two-halves.ts'
 import { lastOfUnclosed } from './parts/unclosed.ts'
 
-/** The names of the two halves, by the first. */
-const HALVES: ReadonlyMap<string, string> = new Map([
-  ['old_text', 'new_text'],
-  ['old_str', 'new_str'],
-  ['old_string', 'new_string'],
-  ['old_code', 'new_code'],
-  ['old_content', 'new_content'],
-  ['search', 'replace'],
-  ['find', 'replace'],
-  ['original', 'updated'],
-  ['old', 'new'],
-  ['before', 'after'],
+/** The names of the two halves, by the first; the second has one of several. */
+const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['old_text', ['new_text']],
+  ['old_str', ['new_str']],
+  ['old_string', ['new_string']],
+  ['old_code', ['new_code']],
+  ['old_content', ['new_content']],
+  ['search', ['replace']],
+  ['find', ['replace']],
+  ['original', ['updated', 'patched', 'modified']],
+  ['old', ['new']],
+  ['before', ['after']],
 ])
 
 /** Names that other markup has too: by themselves they begin nothing. */
@@ -37,9 +38,9 @@ export const taggedEdit: Format = {
     const tag = innerTag(openTag(source.line(here.line)!))
     const fresh = tag && HALVES.get(tag.name)
     if (!tag || !fresh) return undefined
-    const old = readElement(source, here.line, tag, [tag.name, fresh])
+    const old = readElement(source, here.line, tag, [tag.name, ...fresh])
     const next = old && secondHalf(source, old, fresh)
-    if (PLAIN.has(tag.name) && !next) return undefined
+    if (PLAIN.has(tag.name) && !next && !asPathTag(source.line(here.line - 1) ?? '')) return undefined
     const place = findPath(source, here, { format: 'tagged-edit', at: here.line })
     if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
     const found = { format: 'tagged-edit', ...place }
@@ -83,14 +84,14 @@ const isOpener = (name: string): boolean =>
   name === 'edits' || name === 'edit' || (HALVES.has(name) && !PLAIN.has(name))
 
 /** The new text: after the old one on its line, or on one of the next lines that are not blank. */
-function secondHalf(source: SourceLines, old: Element, name: string): Element | undefined {
-  const closers = [name, ...HALVES.keys(), 'edits', 'edit']
+function secondHalf(source: SourceLines, old: Element, names: readonly string[]): Element | undefined {
+  const closers = [...names, ...HALVES.keys(), 'edits', 'edit']
   const behind = openTag(old.rest)
-  if (behind?.name === name) return readElement(source, old.last, behind, closers)
+  if (behind && names.includes(behind.name)) return readElement(source, old.last, behind, closers)
   let line = old.last + 1
   if (source.line(line)?.trim() === '') line++
   const tag = openTag(source.line(line) ?? '')
-  return tag?.name === name ? readElement(source, line, tag, closers) : undefined
+  return tag && names.includes(tag.name) ? readElement(source, line, tag, closers) : undefined
 }
 
 const endOfBroken = (source: SourceLines, here: At, old: Element | undefined): number =>
@@ -98,7 +99,7 @@ const endOfBroken = (source: SourceLines, here: At, old: Element | undefined): n
 
 const unclosed = ({ name }: OpenTag): Diagnostic => ({
   code: 'parse/unclosed',
-  message: `\`<${name}>\` and \`<${HALVES.get(name)}>\` must both be there, each with its closing tag`,
+  message: `\`<${name}>\` and \`<${HALVES.get(name)?.[0]}>\` must both be there, each with its closing tag`,
 })
 
 const hintOf = (tag: OpenTag): Hint | undefined => {

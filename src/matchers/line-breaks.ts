@@ -1,5 +1,6 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
+import { indentOf } from '../core/text/indent.ts'
 import { hasLine, type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
@@ -52,9 +53,15 @@ function rebrokenAt(search: readonly string[], from: number, file: IndexedText, 
   for (let count = 1; count <= MAX_LINES && !isBlank(search[from + count - 1] ?? ''); count++) {
     const lines = search.slice(from, from + count)
     const own = ownLines(lines.join(' '), file, work)
-    if (own) return withoutTail(lines, own)
+    if (own) return withoutTail(lines, indentedLike(lines[0]!, own))
   }
   return undefined
+}
+
+/** Lines with the indentation of one in the block, which its new lines share. */
+function indentedLike(line: string, own: readonly string[]): readonly string[] {
+  const [base, wanted] = [indentOf(own[0]!), indentOf(line)]
+  return own.map(text => (text.startsWith(base) ? wanted + text.slice(base.length) : text))
 }
 
 /** Without the lines at the end that both have. */

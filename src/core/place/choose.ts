@@ -7,6 +7,8 @@ import type { LineRange } from './ground.ts'
 
 /** Evidence from the placed ops of a step for those with two places. */
 export interface StepEvidence {
+  /** The other ops have no place yet, and may prove by how much all numbers are off: a count alone decides nothing. */
+  readonly isFirst?: boolean
   /** 1-based line below which an op must be that is below the one before it. */
   readonly below?: number | undefined
   /** 1-based line above which an op must be that is above the one after it, which was made before. */
@@ -36,7 +38,7 @@ export interface Spot {
  */
 export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, evidence: StepEvidence = {}): number {
   const { line = Number.NaN } = hint
-  const { below = 0, shift = Number.NaN } = evidence
+  const { below = 0, shift = Number.NaN, isFirst } = evidence
   const only = (isMeant: (spot: Spot) => boolean) => {
     const found = spots.flatMap((spot, i) => (isMeant(spot) ? [i] : []))
     return found.length === 1 ? found[0]! : -1
@@ -45,7 +47,7 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)
   const told = only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
-  const counted = hint.counted === undefined ? -1 : at(line)
+  const counted = hint.counted === undefined || isFirst ? -1 : at(line)
   if (told >= 0) return counted >= 0 && counted !== told ? -1 : told
   const shifted = at(line + shift)
   return shifted < 0 ? counted : shifted
@@ -83,6 +85,13 @@ export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: H
       : `the place is not in \`${header.trim()}\``
   return missing === undefined && isBelow(file, spot, headers, loose) ? undefined : { code: 'locate/header', message }
 }
+
+/** True if one of several headers speaks of a name that the file does not have: the place is another one, even the only one. */
+export const lacksHeader = (file: IndexedText, { headers = [], loose }: Hint): boolean =>
+  !loose && headers.length > 1 && headers.some(header => !file.text.includes(NAME.exec(header)?.[1] ?? ''))
+
+/** The name of a class or a function in its line. */
+const NAME = /(\w{1,99})\s{0,9}(?:[({:<]|$)/
 
 /** True if a place is in the section of the headers or begins with its header; for loose headers, if it is below one. */
 function isBelow(file: IndexedText, { first }: Spot, headers: readonly string[], isLoose = false): boolean {

@@ -53,8 +53,9 @@ export function layouts(
   work: Work,
 ): readonly Layout[] | undefined {
   const stretches = stretchesOf(file, lattice)
+  const apart = keptApart(file, lattice, compare)
   const along = (stretch: Stretch) =>
-    stretch.from < stretch.to ? lay(file, lattice, stretch, compare, work) : undefined
+    stretch.from < stretch.to ? lay(file, lattice, stretch, apart, work) : undefined
   const found = stretches.flatMap(stretch => along(stretch) ?? [])
   const [best] = found.toSorted((a, b) => b.score - a.score)
   if (!work.take(0)) return undefined
@@ -70,6 +71,15 @@ export function layouts(
     }
   }
   return work.take(0) ? [...all.values()].sort((a, b) => b.score - a.score) : undefined
+}
+
+/** A line of the file that the block takes out is not another version of one that it keeps: it would seem gone. */
+function keptApart(file: IndexedText, { rows }: Lattice, compare: Compare): Compare {
+  const old = new Set(rows.flatMap(({ kind, key }) => (kind === 'old' ? key : [])))
+  return (row, line) => {
+    const pair = compare(row, line)
+    return pair && row.kind === 'keep' && pair.grade >= GRADE.slip && old.has(file.key(line)) ? undefined : pair
+  }
 }
 
 /** A place at which less than this part of what is at the best one stands is not a rival to it. */

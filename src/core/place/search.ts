@@ -3,7 +3,7 @@ import type { ReplaceOp } from '../op.ts'
 import { lineAtOffset } from '../text/indexed.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
-import { choose, headersNote, isElsewhere, type Spot, type StepEvidence } from './choose.ts'
+import { choose, headersNote, isElsewhere, lacksHeader, type Spot, type StepEvidence } from './choose.ts'
 import { type Ground, overlap, type Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
@@ -80,11 +80,11 @@ export const isAdded = ({ past, evidence: { put = [] } }: Search, { first, last 
 export const isTaken = ({ evidence: { taken = [] } }: Search, run: Int32Array): boolean =>
   overlap(taken, { from: run[0]!, to: run.at(-1)! + 1 })
 
-/** Adds a note if the headers of the op do not lead to the place; under `exact` that is a refusal. */
+/** Adds a note if the headers of the op do not lead to the place; under `exact`, or without one of several, that is a refusal. */
 export function noted({ file, op, level }: Search, spot: Spot, placed: Result<Placed>): Result<Placed> {
   const note = placed.ok && op.hint ? headersNote(file, spot, op.hint) : undefined
   if (!note || !placed.ok) return placed
-  return level === 'exact'
+  return level === 'exact' || lacksHeader(file, op.hint!)
     ? fail('locate/not-found', note.message)
     : ok({ ...placed.value, notes: [...placed.value.notes, note] })
 }

@@ -21,9 +21,10 @@ interface PlaceOptions {
 export function placeOps(given: readonly TextOp[], ground: Ground, { options, room, isVersion }: PlaceOptions): Places {
   const ops = given.map(fromFirstShown)
   const place = (op: TextOp, evidence?: StepEvidence) => placeOp(op, ground, options, evidence)
-  const alone = placeEach(ops, place, room, options)
+  const isFirst = ops.length > 1
+  const alone = placeEach(ops, op => place(op, { isFirst }), room, options)
   const taken = takenOut(alone, ground.file)
-  const first = alone.map((found, i) => (isTaken(found, taken) ? place(ops[i]!, { taken }) : found))
+  const first = alone.map((found, i) => (isTaken(found, taken) ? place(ops[i]!, { isFirst, taken }) : found))
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
   const put = first.filter(isMade).flatMap(linesOf)

@@ -67,6 +67,8 @@ function oddKey(text: string): number {
 }
 
 const HYPHEN = 45
+/** From a sign of ASCII to the wide one. */
+const WIDE = 0xfee0
 const ELLIPSIS = 0x2026
 
 /** What {@link plain} makes of one unit: 0 for whitespace and invisible characters. */
@@ -78,6 +80,8 @@ function plainUnit(unit: number): number {
   if (unit <= 0x2015 || unit === 0x2212) return unit >= 0x2010 ? HYPHEN : unit
   if ((unit >= 0x2018 && unit <= 0x201b) || unit === 0x2032) return 39
   if ((unit >= 0x201c && unit <= 0x201f) || unit === 0x2033) return 34
+  // wide signs, as Chinese and Japanese have them; letters and digits stay
+  if (unit > 0xff00 && unit < 0xff5f && !isAsciiWord(unit - WIDE)) return unit - WIDE
   return unit
 }
 

@@ -1,6 +1,7 @@
 import { collapse } from './spacing.ts'
 
-const TYPOGRAPHIC = /[\u00a0\u00ad\u2000-\u201f\u202f\u2032\u2033\u2026\u205f\u2060\u2212\u3000\ufeff]/
+const TYPOGRAPHIC =
+  /[\u00a0\u00ad\u2000-\u201f\u202f\u2032\u2033\u2026\u205f\u2060\u2212\u3000\ufeff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff40\uff5b-\uff5e]/
 /** Letters and accents, Hangul's letters and kana's marks as characters of their own (Unicode's form NFD). */
 const COMBINING = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/
 const QUOTE = /[\u2018-\u201f\u2032\u2033]/g
@@ -8,6 +9,8 @@ const SINGLE = /[\u2018-\u201b\u2032]/g
 const DOUBLE = /[\u201c-\u201f\u2033]/g
 const DASH = /[\u2010-\u2015\u2212]/g
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+/** Signs as wide as a letter of Chinese or Japanese. */
+const WIDE = /[\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff40\uff5b-\uff5e]/g
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /** Something that may be inside a word without a reader seeing it. */
@@ -29,6 +32,7 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
     .replace(/\u2026/g, '...')
     .replace(SPACE, ' ')
     .replace(NOTHING, '')
+    .replace(WIDE, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 }
 
 /**
@@ -48,7 +52,8 @@ export function learnTypography(
     if (dash) for (const char of wanted.match(DASH) ?? []) dashes.set(char, dash)
   }
   if (garbled.size === 0) return line => line
-  const isGarbled = (char: string) => garbled.has(familyOf(char)) || !file.includes(char)
+  // a wide sign that is new may be of a text in Chinese
+  const isGarbled = (char: string) => garbled.has(familyOf(char)) || (char < '\uff01' && !file.includes(char))
   const put = (char: string) => plain(char, dashes.get(char) ?? (char === EM_DASH ? '--' : '-'))
   return line => [...line].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
 }

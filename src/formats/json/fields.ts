@@ -85,7 +85,8 @@ const TALK = new Set(
   (
     'explanation instruction instructions description reason reasoning rationale comment note thought thoughts summary title id call_id ' +
     'tool_call_id toolSummary toolAction security_risk workspace_id agent_id session_id requires_approval task_progress sudo $schema ' +
-    'display_description instruction_reminder instructions_reminder Instruction Description Complexity CodeMarkdownLanguage TargetLintErrorIds'
+    'display_description instruction_reminder instructions_reminder Instruction Description Complexity CodeMarkdownLanguage TargetLintErrorIds ' +
+    'modified_by_user ai_proposed_content'
   ).split(' '),
 )
 

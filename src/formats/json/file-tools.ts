@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
 import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
@@ -15,19 +16,25 @@ const NEWLINE: Field = {
   about: 'a last line without its newline gets one',
   also: ['add_last_line_newline', 'trailing_newline'],
 }
+const TEXT: Field = { ...CONTENT, also: [...CONTENT.also!, 'new_text'] }
 const WRITTEN: Fields = { path: PATH, content: CONTENT, newline: NEWLINE }
 const FROM = ['source', 'from', 'old_path', 'oldPath', 'original_file_path', 'source_path']
 
 /** For each kind of call its fields, and the request that they make. */
 const KINDS = {
   write: [WRITTEN, said => wholeText(said, 'rewrite')],
-  create: [WRITTEN, said => wholeText(said, 'create')],
+  create: [{ ...WRITTEN, content: TEXT }, said => wholeText(said, 'create')],
   append: [WRITTEN, said => wholeText(said, 'append')],
   insert: [
     {
       path: PATH,
-      content: CONTENT,
-      line: { as: 'before', type: 'gap', about: 'the line that it goes before; 0 is the end of the file' },
+      content: TEXT,
+      line: {
+        as: 'before',
+        type: 'gap',
+        about: 'the line that it goes before; 0 is the end of the file',
+        also: ['insert_line'],
+      },
     },
     said => (said.before === 0 ? wholeText(said, 'append') : oneOp(said, insertOp(said))),
   ],
@@ -51,7 +58,7 @@ const TOOLS = named({
     'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file push_files',
   create: 'create_new_file save-file',
   append: 'append_file append_to_file fsappend',
-  insert: 'insert_content',
+  insert: 'insert_content editor',
   delete: 'delete deletefile delete_file remove_file remove-files lov-delete',
   rename: 'move_file movefile rename_file lov-rename',
 })
@@ -84,7 +91,8 @@ export const fileTools = specOf('file-tools', [], {
   acceptsNamed: input =>
     isObject(input) &&
     !('command' in input) &&
-    (isArray(input['files']) || textIn(input, ['content', ...CONTENT.also!]) !== undefined),
+    textIn(input, ['old_text']) === undefined &&
+    (isArray(input['files']) || textIn(input, ['content', ...TEXT.also!]) !== undefined),
   distinctive: ['CodeContent'],
   read: ({ input, tool }) => {
     if (isArray(input)) return input.map(item => ({ ...readOne(item as JsonObject, tool), within: [item] }))
@@ -124,7 +132,9 @@ function isPlain(input: JsonValue): boolean {
 }
 
 function readOne(input: JsonObject, tool: string): Reading {
-  const own = TOOLS.get(tool)
+  const line = input['insert_line'] ?? undefined
+  if (Number(line) === 0) return refused(pathOf(input), noLine)
+  const own = tool === 'editor' && line === undefined ? 'create' : TOOLS.get(tool)
   // a list without a tool's name may show only part of a file: it replaces a file only if it evidently is a version of it
   const asked = own === undefined || own === 'write' ? (verbOf(input) ?? own) : own
   const [fields, made] = asked ? KINDS[asked] : UNSAID
@@ -133,3 +143,8 @@ function readOne(input: JsonObject, tool: string): Reading {
 }
 
 const UNSAID = [WRITTEN, (said: Said) => wholeText(said, 'create', 'perhaps')] as const
+
+const noLine: Diagnostic = {
+  code: 'parse/field',
+  message: '`insert_line` is the line that the text goes before, from 1',
+}

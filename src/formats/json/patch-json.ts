@@ -72,7 +72,8 @@ function operationOf(input: Call['input']): string | undefined {
   return ['*** Begin Patch', head, diff.replace(/\n$/, ''), '*** End Patch'].join('\n')
 }
 
-const PATCH = /(?:^|\n)\s{0,20}\*\*\* Begin Patch/
+/** Cline's tool wants the sections alone. Elsewhere than at the start they may belong to a text about them. */
+const PATCH = /(?:^|\n)\s{0,20}\*\*\* Begin Patch|^\s{0,20}\*\*\* (?:Add|Delete|Update) File: /
 const BLOCKS = /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m
 const NAMED = /^--- .*\n\+\+\+ /m
 const HUNKS = /^(?:@@|[-+])/m

@@ -35,13 +35,16 @@ export function hunksAt(
   while (!isEnd(lineAt, next, bounds)) {
     const head = hunkHead(lineAt(next)!)
     const start = head ? next + 1 : next
-    if (!head && (hunks.length > 0 || !/^[ +-]/.test(lineAt(next)!))) break
+    if (!head && (hunks.length > 0 || !/^[ +-]/.test(lineAt(next)!) || isSignature(lineAt, next))) break
     const body = readBody(lineAt, start, head ?? { text: '' }, bounds)
     hunks.push({ head: head ?? { text: '' }, ...body, lines: body.lines })
     next = start + body.lines.length
   }
   return { hunks, next }
 }
+
+/** The end of a mail of git that lost its blank. */
+const isSignature = (lineAt: LineAt, at: number): boolean => lineAt(at) === '--' && /^\d/.test(lineAt(at + 1) ?? '')
 
 const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
   const line = lineAt(at)
