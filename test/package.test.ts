@@ -153,6 +153,8 @@ describe('the package', () => {
       }
     }
     for (const [, code = ''] of door.matchAll(/\b(?:cli|worker)=async\(\)=>\(await(.*?)\)\)\./g)) load(code)
+    // an input of the step that no command has
+    loaded.delete('adapters-github-artifact.index.js')
     const there = packed.files.flatMap(({ path }) => /^dist\/([\w-]+\.index\.js)$/.exec(path)?.[1] ?? [])
     expect(there.sort()).toEqual([...loaded].sort())
   })

@@ -54,8 +54,7 @@ export function layouts(
 ): readonly Layout[] | undefined {
   const stretches = stretchesOf(file, lattice)
   const apart = keptApart(file, lattice, compare)
-  const along = (stretch: Stretch) =>
-    stretch.from < stretch.to ? lay(file, lattice, stretch, apart, work) : undefined
+  const along = (stretch: Stretch) => (stretch.from < stretch.to ? lay(file, lattice, stretch, apart, work) : undefined)
   const found = stretches.flatMap(stretch => along(stretch) ?? [])
   const [best] = found.toSorted((a, b) => b.score - a.score)
   if (!work.take(0)) return undefined
