@@ -13,15 +13,17 @@ export interface Halves {
  * The halves as lines: a newline at the end is the end of the last line. A lone CR ends a line only for a file of the classic Mac;
  * after a line it is what is left of a CRLF.
  */
-export function halvesOf({ search, replace, hint }: ReplaceOp, file: string): Halves {
+export function halvesOf(op: ReplaceOp, file: string): Halves {
+  const { search, replace } = op
   const ending = isClassicMac(file) ? /\r\n|\n|\r/ : /\r?\n/
   const half = (written: string, isWhole: boolean): readonly string[] => {
     const text = written.startsWith('\ufeff') ? written.slice(1) : written
     const lines = text.replace(/\r$/, '').split(ending)
     return isWhole && lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
-  const whole = search.endsWith('\n')
-  // a literal search that ends inside a line leaves the end of that line, and a newline is one more
-  const endsInLine = !whole && search !== '' && replace !== '' && !hint
-  return { search: half(search, true), replace: half(replace, !endsInLine), whole }
+  return { search: half(search, true), replace: half(replace, !endsInLine(op)), whole: search.endsWith('\n') }
 }
+
+/** True for a literal search that ends inside a line: the end of that line stays, so a newline after the new text is one more. */
+export const endsInLine = ({ search, replace, hint }: ReplaceOp): boolean =>
+  search !== '' && !search.endsWith('\n') && replace !== '' && !hint
