@@ -12,7 +12,10 @@ export const lineOrder: Ungarbling = {
   name: 'line-order',
   level: 'similar',
   read: (halves, file) => {
-    const at = halves.search.map(line => onlyLine(file, line))
+    const seen = new Map<string, number>()
+    for (const line of halves.search) seen.set(line, (seen.get(line) ?? 0) + 1)
+    // of two equal lines of the block it is open which one is the file's
+    const at = halves.search.map(line => (seen.get(line) === 1 ? onlyLine(file, line) : -1))
     for (let from = 0; from < at.length; from++) {
       const end = endOfShuffle(at, from)
       const made = end > from ? ordered(halves, at, from, end) : undefined
