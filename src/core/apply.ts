@@ -101,14 +101,15 @@ function runBlocks(
     return told
   }
   const results: BlockResult[] = []
-  const stages: Stage[] = []
+  // they keep every version of a file
+  const stages: Stage[] | undefined = options.keepsStages ? [] : undefined
   for (const index of orderOf(blocks)) {
     const found = files
     results[index] = one(blocks[index]!, index)
-    stages[index] = { before: found, after: files }
+    if (stages) stages[index] = { before: found, after: files }
     options.onBlock?.(results[index], index)
   }
-  return { results, before, after: files, ...(options.keepsStages && { stages }) }
+  return { results, before, after: files, ...(stages && { stages }) }
 }
 
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */

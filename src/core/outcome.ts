@@ -93,7 +93,7 @@ export interface ApplyOptions extends Rules {
   readonly spread?: (block: Block, paths: Iterable<RepoPath>) => readonly RepoPath[] | undefined
   /** Most files that one block may change; absent: any number. */
   readonly maxFiles?: number
-  /** Asks for the stages of the outcome: they keep a list of all files for each block. */
+  /** Asks for the stages of the outcome: they keep every version of a file. */
   readonly keepsStages?: boolean
   /** True if the author of the edits had seen this file; absent: every file. */
   readonly inContext?: (path: RepoPath) => boolean

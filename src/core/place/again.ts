@@ -4,10 +4,9 @@ import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import type { LineRange, Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
-import { both, MUCH, madeAt, newRows, nothingLeft, SAYING, saysNew, standsAt, there, weightOf } from './made.ts'
-import { aroundFrom } from './part.ts'
+import { isMuteRow } from './laws/held.ts'
+import { both, MUCH, madeAt, newRows, nothingLeft, saysNew, standsAt, there, weightOf } from './made.ts'
 import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './search.ts'
-import { closes } from './side.ts'
 import { standing } from './standing.ts'
 
 /**
@@ -21,8 +20,8 @@ export const madeBefore = (search: Search, reading: BlockReading, found: Result<
   madeElsewhere(search, reading, found)
 
 /**
- * The new text is at the very line that was counted for it, and the old text is elsewhere: the change is made, and the other place is not
- * meant.
+ * The new text is at the very line that was counted for it, and the old text is elsewhere, not around it: the change is made, and the other place
+ * is not meant.
  */
 export function countedAt(
   { file, op }: Search,
@@ -34,6 +33,8 @@ export function countedAt(
   const stands = (lines: readonly string[]) =>
     lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  const { start = line, end = 0 } = found?.ok ? found.value : {}
+  if (start < line && line <= end) return undefined
   if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
   return there(line)
 }
@@ -57,14 +58,14 @@ function pointedAt(
 
 /**
  * Lines that a block only adds are in the file already, to the letter and with their neighbors: around the place, or elsewhere if the
- * neighbors say nothing, as `end`.
+ * neighbors say nothing, as `end`, and no line number is that of the place.
  */
 function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
   const { rows } = reading.lattice
   if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
   const around = linesAround(search, found.value, reading.halves)
   if (around) return nothingLeft({ ...found.value, made: [around] })
-  const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
+  const isMute = search.op.hint?.line !== found.value.start && rows.every(row => row.kind === 'new' || isMuteRow(row))
   const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
   const [run, ...others] = made?.tier === 0 ? made.runs : []
   if (!run || others.length > 0 || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! }))
@@ -107,17 +108,18 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
 
 /** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */
 function linesAround(
-  { file, past }: Search,
+  { file, past, work }: Search,
   { line, start = line }: Placed,
   { search, replace }: Halves,
 ): LineRange | undefined {
   const first = start - 1 - search.findIndex(text => !isBlank(text))
-  if (first < 0) return undefined
   for (const lines of [replace, ...withLater(search, replace, past.later)]) {
-    const at = aroundFrom(file, file.starts[first]!, [...search, ''], [...lines, ''])
-    if (at === undefined) continue
-    const from = lineAtOffset(file.starts, at)
-    return { from, to: from + lines.length }
+    for (let above = 0; above + search.length <= lines.length && lines.length > search.length; above++) {
+      const [from, to] = [first - above, first - above + lines.length]
+      if (!work.take(lines.length)) return undefined
+      if (from < 0 || to > file.count || search.some((text, i) => lines[above + i] !== text)) continue
+      if (lines.every((text, i) => file.line(from + i) === text)) return { from, to }
+    }
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import { isOneMove, isOneOrder, isOneStair } from './indent-levels.ts'
 import { unitAt } from './indent-map.ts'
 import type { Road } from './road.ts'
 import { nextShown } from './runs.ts'
+import { closes } from './side.ts'
 import type { Write } from './write.ts'
 
 /** A kept line that does not stay as it is. */
@@ -92,7 +93,7 @@ function isReindented(
   isExact: boolean,
 ): boolean {
   const kept = script.lines.flatMap(step =>
-    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!)
+    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !closes(script.search[step.s]!)
       ? [step]
       : [],
   )

@@ -46,23 +46,22 @@ export function surrounds(file: IndexedText, part: Part, halves: Halves): boolea
   const replace = withEcho(part, halves)?.replace ?? halves.replace
   if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
     return true
-  return aroundFrom(file, span.start, search, replace) !== undefined
+  return isAround(file, span.start, search, replace)
 }
 
 /**
- * Where lines that have others in them begin, if they are around those in the file, to the letter: an offset in its text.
- * @param start the offset of the others
+ * True if a text that has another one in it is around it in the file, to the letter. A line break at its edge is a blank line: every line
+ * ends in one.
+ * @param start the offset of the other one
  */
-export function aroundFrom(
-  { text }: IndexedText,
-  start: number,
-  inner: readonly string[],
-  lines: readonly string[],
-): number | undefined {
+function isAround({ text }: IndexedText, start: number, inner: readonly string[], lines: readonly string[]): boolean {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const [needle, made] = [inner.join(eol), lines.join(eol)]
-  const at = occurrences(made, needle, MAX_PLACES).find(place => text.startsWith(made, start - place))
-  return made === needle || at === undefined ? undefined : start - at
+  const isThere = (at: number) =>
+    text.startsWith(made, at) &&
+    (lines[0] !== '' || at === 0 || text[at - 1] === '\n') &&
+    (lines.at(-1) !== '' || at + made.length === text.length || text.startsWith(eol, at + made.length))
+  return made !== needle && occurrences(made, needle, MAX_PLACES).some(place => isThere(start - place))
 }
 
 /** True if lines that have a line among them are around it in the file, however they are indented. */

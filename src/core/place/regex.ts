@@ -113,11 +113,15 @@ function matches(regex: CompiledRegex, text: string, all: boolean, expired: () =
   const matcher = regex.matcher(text)
   const found: Match[] = []
   const groups = Array.from({ length: regex.groupCount() + 1 }, (_, i) => i)
+  const isEnded = text === '' || text.endsWith('\n')
   while ((all || found.length === 0) && matcher.find()) {
-    if (matcher.end() === matcher.start())
+    const [start, end] = [matcher.start(), matcher.end()]
+    // the text ends with its last newline, and not with a line below it
+    if (start === end && start === text.length && isEnded) break
+    if (start === end)
       return fail('edit/regex', 'the pattern matches the empty text', {
         help: 'Let it match at least one character.',
-        lines: [lineAt(text, matcher.start())],
+        lines: [lineAt(text, start)],
       })
     if (found.length === REGEX_LIMITS.matches)
       return fail('locate/budget', 'the pattern matches more than 10,000 times')

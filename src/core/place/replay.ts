@@ -185,8 +185,7 @@ function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: re
 }
 
 /** True if a line of the search is a blank one that is not right there in the file. */
-const isGap = ({ script: { search }, line }: Road, s: number): boolean =>
-  s in search && isBlank(search[s]!) && line[s]! < 0
+const isGap = ({ script: { search }, line }: Road, s: number): boolean => isBlank(search[s]!) && line[s]! < 0
 
 /**
  * True if a hunk does nothing but drop the blank lines at an edge of the search. Next to another change that is a template's newline and

@@ -40,7 +40,7 @@ export function roadOf(file: IndexedText, script: Script, layout: Layout): Road 
   const first = line.findIndex(at => at >= 0)
   for (let s = first - 1; s >= 0 && isBlank(search[s]!) && isFree(line[s + 1]! - 1); s--) line[s] = line[s + 1]! - 1
   for (let s = first + 1; s < search.length; s++) {
-    if (isBlank(search[s]!) && line[s]! < 0 && line[s - 1]! >= 0 && isFree(line[s - 1]! + 1)) line[s] = line[s - 1]! + 1
+    if (isBlank(search[s]!) && line[s - 1]! >= 0 && isFree(line[s - 1]! + 1)) line[s] = line[s - 1]! + 1
   }
   const hunks = script.hunks.map((hunk, n): RoadHunk => {
     const rows = (kind: 'old' | 'new') =>

@@ -2,7 +2,7 @@ import { baseIndent, indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
-import { GRADE } from './grade.ts'
+import { GRADE, stands } from './grade.ts'
 import type { LinePair } from './indent-levels.ts'
 import { indentMap, unitAt } from './indent-map.ts'
 import type { Road } from './road.ts'
@@ -15,8 +15,9 @@ export type Write = (index: number) => string | undefined
  */
 export function writer(file: IndexedText, road: Road): Write {
   const { search, replace, lines: script } = road.script
+  // another version of a line may be indented otherwise
   const own = (s: number): string | undefined =>
-    road.line[s]! >= 0 && !isBlank(search[s]!) && road.grade[s]! <= GRADE.near ? file.line(road.line[s]!) : undefined
+    road.line[s]! >= 0 && !isBlank(search[s]!) && stands(road.grade[s]!) ? file.line(road.line[s]!) : undefined
   const pairs = search.flatMap((wanted, s): readonly LinePair[] => {
     const line = own(s)
     return line === undefined ? [] : [{ wanted, own: line }]
@@ -93,12 +94,16 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
   return baseIndent(added)!.length > baseIndent(search)!.length
 }
 
-/** The file's line for a line of the search. A new line with the same text is that line, moved, without its typos. */
+/**
+ * The file's line for a line of the search. A new line with the same text is that line, moved, without its typos. Next to the line itself it is a copy,
+ * and only a slip of the pen is the author's.
+ */
 function spellingOf(file: IndexedText, { script, line, grade }: Road): ReadonlyMap<string, string> {
+  const kept = new Set(script.lines.flatMap(step => (step.kind === 'keep' ? [step.s] : [])))
   const spelling = new Map<string, string>()
   const torn = new Set<string>()
   script.search.forEach((wanted, s) => {
-    const isSame = grade[s]! <= GRADE.plain || grade[s] === GRADE.slip
+    const isSame = (grade[s]! <= GRADE.quotes && !kept.has(s)) || grade[s] === GRADE.slip
     const own = line[s]! >= 0 && isSame ? file.line(line[s]!) : undefined
     if (own === undefined || own !== own.trimEnd()) return
     if ((spelling.get(wanted) ?? own) !== own) torn.add(wanted)

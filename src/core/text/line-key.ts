@@ -1,3 +1,5 @@
+import { FULLWIDTH } from './typography.ts'
+
 /**
  * A hash of a range of a text without whitespace, typography and its bullet. Equal for all lines that differ only in these; 0 for a blank
  * line, odd for others. (FNV-1a over UTF-16 units.)
@@ -67,8 +69,6 @@ function oddKey(text: string): number {
 }
 
 const HYPHEN = 45
-/** From a sign of ASCII to the wide one. */
-const WIDE = 0xfee0
 const ELLIPSIS = 0x2026
 
 /** What {@link plain} makes of one unit: 0 for whitespace and invisible characters. */
@@ -81,7 +81,7 @@ function plainUnit(unit: number): number {
   if ((unit >= 0x2018 && unit <= 0x201b) || unit === 0x2032) return 39
   if ((unit >= 0x201c && unit <= 0x201f) || unit === 0x2033) return 34
   // wide signs, as Chinese and Japanese have them; letters and digits stay
-  if (unit > 0xff00 && unit < 0xff5f && !isAsciiWord(unit - WIDE)) return unit - WIDE
+  if (unit > 0xff00 && unit < 0xff5f && !isAsciiWord(unit - FULLWIDTH)) return unit - FULLWIDTH
   return unit
 }
 

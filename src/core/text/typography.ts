@@ -11,6 +11,8 @@ const DASH = /[\u2010-\u2015\u2212]/g
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 /** Signs as wide as a letter of Chinese or Japanese. */
 const WIDE = /[\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff40\uff5b-\uff5e]/g
+/** From a sign of ASCII to its fullwidth form. */
+export const FULLWIDTH = 0xfee0
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /** Something that may be inside a word without a reader seeing it. */
@@ -32,7 +34,7 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
     .replace(/\u2026/g, '...')
     .replace(SPACE, ' ')
     .replace(NOTHING, '')
-    .replace(WIDE, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(WIDE, char => String.fromCharCode(char.charCodeAt(0) - FULLWIDTH))
 }
 
 /**

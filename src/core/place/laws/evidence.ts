@@ -11,7 +11,7 @@ import type { Row } from '../lattice.ts'
 import { OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { isMute, runAround } from './held.ts'
+import { isMute, isMuteRow, runAround } from './held.ts'
 
 /** A line that says less is not evidence; two neighbors say enough together from this on. */
 const SAYING = 0.25
@@ -20,13 +20,18 @@ const NEIGHBORS = 0.5
 /** New text this much like the old one is evidence by itself that it took its place. */
 const ALIKE = 0.6
 
+/** Lines like one to be taken out to look at, at most. */
+const MOST_LIKE = 100
+
 /**
  * True if the text that is there is the change itself, made earlier, and not merely similar text. Evidence is a kept line right next to the
- * new lines, or new lines that are another version of the old ones. Where lines were removed, their neighbors must be next to each other.
+ * new lines, or new lines that are another version of the old ones. Where lines were removed, their neighbors must be next to each other, and
+ * the lines not be among those around them.
  */
 export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
   const { rows, at, grades } = layout
   const textOf = (half: readonly string[], lines: readonly number[]) => lines.map(i => half[i]!).join(' ')
+  const laid = new Set(at)
   return hunks.every(hunk => {
     const { state, oldRows, newRows } = hunk
     if (state === 'old') return true
@@ -38,12 +43,14 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
     if (oldRows.length === 0) return true
     const above = rows.findLastIndex((_, i) => i < oldRows[0]! && at[i] !== OFF)
     const below = rows.findIndex((_, i) => i > oldRows.at(-1)! && at[i] !== OFF)
-    const weightOf = (i: number) => (i in rows && stands(grades[i]!) ? rows[i]!.weight : 0)
+    const weightOf = (i: number) => (stands(grades[i]!) ? rows[i]!.weight : 0)
+    const isUnseen = (line: number) => line >= layout.first && line <= layout.last && !laid.has(line)
+    const isLeft = (row: Row) => !isMuteRow(row) && file.linesWith(row.key, row.word, MOST_LIKE).some(isUnseen)
+    if (oldRows.some(i => isLeft(rows[i]!))) return false
     if (above >= 0 && below >= 0)
       return nextShown(file, at[above]!) === at[below] && weightOf(above) + weightOf(below) >= NEIGHBORS
     // lines at an edge of the block have one neighbor alone: then none of them is anywhere
-    const isGone = (i: number) =>
-      rows[i]!.weight < SAYING || file.linesWith(rows[i]!.key, rows[i]!.word, 1).length === 0
+    const isGone = (i: number) => isMuteRow(rows[i]!) || file.linesWith(rows[i]!.key, rows[i]!.word, 1).length === 0
     return layout.standing >= NEIGHBORS && oldRows.every(isGone)
   })
 }
@@ -107,10 +114,10 @@ export function newHalf(
 
 /** True if all that a hunk takes out is a bracket, and all else of the change was made: its bracket is gone, and this is another one. */
 export function isOtherBracket({ hunks, layout: { rows } }: Road, hunk: RoadHunk): boolean {
-  const says = ({ oldRows, newRows }: RoadHunk) => [...oldRows, ...newRows].some(i => rows[i]!.weight >= SAYING)
+  const { state, oldRows, newRows } = hunk
   const others = hunks.filter(other => other !== hunk)
-  const isRemoval = hunk.state === 'old' && hunk.newRows.length === 0 && !says(hunk)
-  return isRemoval && others.some(says) && others.every(({ state }) => state === 'new')
+  const isRemoval = state === 'old' && newRows.length === 0 && oldRows.every(i => isMuteRow(rows[i]!))
+  return isRemoval && others.length > 0 && others.every(other => other.state === 'new')
 }
 
 /** True if the author changed whitespace in a kept line: what the file has after it is not the whole change. */

@@ -18,7 +18,8 @@ const MOST_OMITTED = 4
 
 /**
  * The line that the search seems to omit although the author replaces it. It is between the lines that go and the kept line next to them in
- * the block. A new line is another version of it rather than of a line that goes, or the halves differ by just its brackets.
+ * the block. A new line is another version of it rather than of a line that goes, or the halves differ by just its brackets, or it may go along
+ * with a line that moves.
  * @param own the lines of the file that go
  * @returns the index of the line
  */
@@ -28,25 +29,27 @@ export function forgottenLine(
   hunk: RoadHunk,
   own: readonly number[],
 ): number | undefined {
-  const { search, replace } = script
+  const { search, replace, lines } = script
   const keptFrom = (s: number, step: 1 | -1): number =>
     s in search && isBlank(search[s]!) ? keptFrom(s + step, step) : (line[s] ?? -1)
   const old = own.map(at => comparable(file.line(at)))
   const added = hunk.new.map(r => comparable(replace[r]!))
-  const isVersion = (at: number) => {
+  const now = new Set(lines.flatMap(step => (step.kind === 'new' ? [replace[step.r]!.trim()] : [])))
+  const isMoved = hunk.old.some(s => says(search[s]!) && now.has(search[s]!.trim()))
+  const isMeant = (at: number) => {
     const omitted = comparable(file.line(at))
     const isNearest = (alike: number, text: string) =>
       alike >= ALIKE && old.every(other => likeness(other, text) < alike)
-    return sayingOf(omitted).weight >= SAYING && added.some(text => isNearest(likeness(omitted, text), text))
+    return says(omitted) && (isMoved || added.some(text => isNearest(likeness(omitted, text), text)))
   }
   const above = omitted(file, own[0] ?? -1, keptFrom(hunk.above, -1), -1)
   const below = omitted(file, own.at(-1) ?? -1, keptFrom(hunk.below, 1), 1)
-  for (const lines of [above, below]) {
-    const found = lines.find(
+  for (const side of [above, below]) {
+    const found = side.find(
       (at, i) =>
-        isVersion(at) ||
+        isMeant(at) ||
         balances(
-          lines.slice(0, i + 1).map(one => file.line(one)),
+          side.slice(0, i + 1).map(one => file.line(one)),
           script,
         ),
     )
@@ -54,6 +57,8 @@ export function forgottenLine(
   }
   return undefined
 }
+
+const says = (line: string): boolean => sayingOf(line).weight >= SAYING
 
 /** The lines between one that goes and the kept line next to it, nearest first; none if one of both is not there. */
 function omitted(file: IndexedText, from: number, kept: number, step: 1 | -1): readonly number[] {

@@ -3,6 +3,7 @@ import { longestWord } from '../../text/line-key.ts'
 import { isBlank } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { stands } from '../grade.ts'
+import type { Row } from '../lattice.ts'
 import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
@@ -14,22 +15,18 @@ const NEAR = 2
 /** A line that says less does not show where a change belongs. */
 const SAYING = 0.25
 
-/** True if the new lines of a hunk say nothing by themselves, such as brackets: the like of them is everywhere. */
-export const isMute = ({ rows }: Layout, { newRows }: RoadHunk): boolean => newRows.every(i => rows[i]!.weight < SAYING)
+/** True if a line says nothing by itself, such as a bracket or `end`: the like of it is everywhere. */
+export const isMuteRow = ({ weight, form }: Row): boolean => weight < SAYING || closes(form.text)
+
+/** True if the new lines of a hunk say nothing by themselves. */
+export const isMute = ({ rows }: Layout, { newRows }: RoadHunk): boolean => newRows.every(i => isMuteRow(rows[i]!))
 
 /**
  * True if the place of a hunk is certain although other lines of the block do not match. The matching lines right around it must occur only
  * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it.
  */
 export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work): boolean {
-  const isHeldBy = (run: readonly number[]) => isOnlyHere(file, road, hunk, run, work)
-  const above = runAround(file, road.layout, hunk)
-  if (isHeldBy(above)) return true
-  const below = runAround(file, road.layout, hunk, 'below')
-  return above[0] !== below[0] && !isMute(road.layout, hunk) && isHeldBy(below)
-}
-
-function isOnlyHere(file: IndexedText, road: Road, hunk: RoadHunk, run: readonly number[], work: Work): boolean {
+  const run = runAround(file, road.layout, hunk)
   const { first, last } = road.layout
   const isNear = (at: Int32Array) => at[0]! >= first - NEAR && at.at(-1)! <= last + NEAR
   const says = run.reduce((sum, i) => sum + road.layout.rows[i]!.weight, 0)
@@ -63,15 +60,10 @@ function placesOf(file: IndexedText, { at }: Layout, run: readonly number[], wor
 }
 
 /**
- * The rows that stand one below the other around a hunk, and in it, with no more in between than lines that close something.
- * @param side which of them, if those above an insertion are not right above those below it
+ * The rows that stand one below the other around a hunk, and in it, with no more in between than lines that close something. Those above an
+ * insertion, if they are not right above those below it.
  */
-export function runAround(
-  file: IndexedText,
-  { rows, at, grades }: Layout,
-  hunk: RoadHunk,
-  side: 'above' | 'below' = 'above',
-): readonly number[] {
+export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk: RoadHunk): readonly number[] {
   const road = rows.flatMap((_, i) => (at[i] === OFF ? [] : [i]))
   const inside = new Set([...hunk.oldRows, ...hunk.newRows])
   const isGood = (k: number) => k in road && stands(grades[road[k]!]!)
@@ -81,7 +73,7 @@ export function runAround(
   let to = from
   while (to in road && inside.has(road[to]!)) to++
   if (from === to) {
-    if (isGood(from - 1) && !(side === 'below' && isGood(to))) from--
+    if (isGood(from - 1)) from--
     else if (isGood(to)) to++
     else return []
   }

@@ -51,13 +51,12 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
 }
 
 /**
- * True for the last line of a block if the lines between it and the last change match and are informative. Then it names what comes next,
+ * True for a line below the last change if the lines between them match and are informative. Then it names what comes next,
  * and the change does not touch it.
  */
 function isBehindAll({ rows, grades }: Layout, i: number): boolean {
-  if (i < rows.length - 1) return false
-  const between = rows.slice(rows.findLastIndex(({ kind }) => kind !== 'keep') + 1, -1)
-  const from = rows.length - 1 - between.length
+  const from = rows.findLastIndex(({ kind }) => kind !== 'keep') + 1
+  const between = rows.slice(from, Math.max(from, i))
   const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
   return rows[i]!.kind === 'keep' && weight >= HELD
 }

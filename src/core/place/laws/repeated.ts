@@ -43,10 +43,9 @@ function cutEnd(
   const isRepeated = (count: number) => said.slice(-count).every((i, k) => added[i]!.trimEnd() === own[k])
   let count = own.length
   while (count > 0 && !isRepeated(count)) count--
-  const cut = said.at(-count)
-  if (count === 0 || cut === undefined) return added
+  if (count === 0) return added
   if (!own.slice(0, count).some(text => closes(text) || sayingOf(text).weight >= SAYING)) return added
-  const rest = added.slice(0, cut)
+  const rest = added.slice(0, said.at(-count))
   const gap = Math.abs(nextShown(file, line, step) - line) - 1
   for (let blanks = gap; blanks > 0 && rest.length > 0 && isBlank(rest.at(-1)!); blanks--) rest.pop()
   return rest
