@@ -32,6 +32,15 @@ const KINDS = {
     said: 'The text is the screen of an agent, which breaks and cuts lines: send the log of its run (docs/agent-logs.md).',
     meant: [],
   },
+  calls: {
+    said: 'The text has calls of tools in an unknown shape: send the log of the run (docs/agent-logs.md).',
+    meant: [],
+  },
+  inside: { said: 'The text has an edit that begins inside a line: begin a line with it.', meant: [] },
+  findings: {
+    said: 'The text has findings at lines, not what the lines become: send a diff, or the fixes (docs/formats/tool-fixes.md).',
+    meant: [],
+  },
   words: {
     said: 'The text asks for a change in words: send the old lines and the new ones as a block.',
     meant: ['search-replace'],
@@ -73,6 +82,14 @@ const ORDER =
 const LINES = /\blines? \d{1,7}/i
 const VERB = /\b(?:change|replace|rename|update|swap|delete|remove|insert|add)\b|:\W{0,4}$/i
 
+/** Arguments of editing tools, and messages as Python prints them. */
+const CALLS =
+  /["'](?:old|new)_?(?:str(?:ing)?|text)\\{0,3}["']\s{0,5}:|\b(?:ToolUseBlock|(?:Function|Tool){1,2}Call|AIMessage)\(/
+const INSIDE =
+  /(?<=\S ?)(?:<{5,9} ?SEARCH\b|\*\*\* Begin Patch|diff --git a\/|<(?:old_text|old_string|search|(?:file|edit) path=)[^<>]{0,200}>)/
+const FINDING =
+  /^\s*(?:::(?:error|warning|notice) \S|(?:--> )?(?=\S{0,200}[./])[^\s:(]{1,300}(?::\d{1,7}(?::\d{1,7})?[: ]|\(\d{1,7},\d{1,7}\):|:\d{1,7}:\d{1,7}$))|"(?:lines?|row|posn|(?:line_?|begin_?|start_?)(?:no|number|line))"\s{0,5}:/i
+
 /** One pass over the lines; what says most about the author's intention counts. */
 function kindOf(sources: readonly Source[]): keyof typeof KINDS {
   const seen = new Set<keyof typeof KINDS>()
@@ -84,7 +101,10 @@ function kindOf(sources: readonly Source[]): keyof typeof KINDS {
       else if (QUOTED.test(line)) seen.add('quoted')
       else if (ESCAPED.test(line)) seen.add('escaped')
       else if (SCREEN.test(line)) seen.add('screen')
+      else if (CALLS.test(line)) seen.add('calls')
+      else if (INSIDE.test(line)) seen.add('inside')
       else if (ORDER.test(line) || (LINES.test(line) && VERB.test(line))) seen.add('words')
+      else if (FINDING.test(line)) seen.add('findings')
       else if (fenceLine(line)) seen.add('code')
       else if (/\S/.test(line)) seen.add('prose')
     }
@@ -92,7 +112,9 @@ function kindOf(sources: readonly Source[]): keyof typeof KINDS {
   return ORDERED.find(kind => seen.has(kind)) ?? 'empty'
 }
 
-const ORDERED = ['quoted', 'escaped', 'screen', 'patch', 'diff', 'json', 'words', 'code', 'prose'] as const
+const ORDERED = 'quoted escaped screen calls inside patch diff words findings json code prose'.split(
+  ' ',
+) as readonly (keyof typeof KINDS)[]
 
 /** Characters at the start of a text that tell JSON. */
 const LOOK = 1_000

@@ -10,7 +10,7 @@ import { lastOf, mayBePrinted, printedDiff } from './patch/printed-diff.ts'
  */
 export const otherDiff: Format = {
   name: 'other-diff',
-  firstChars: 'D*0123456789`~@hiℹ×✖ef',
+  firstChars: '*0123456789`~@ℹ×✖./_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   mayOpen: line =>
     mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line) || /^\s*(?:`{3,}|~{3,})ed\b/.test(line),
   opens: isContext,

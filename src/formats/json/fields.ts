@@ -98,10 +98,13 @@ export const fieldName = (fields: Fields, key: string): string | undefined =>
 export const onlyFields = (fields: Fields, input: JsonObject): boolean =>
   Object.entries(input).every(([key, value]) => value === null || TALK.has(key) || fieldName(fields, key) !== undefined)
 
+/** True for a field that says what an edit is anyway, as that of Hermes. */
+const isPlain = (key: string, value: JsonValue): boolean => key === 'mode' && value === 'replace'
+
 /** An input without what asks for nothing, its fields under the format's own names. */
 export function renamed(fields: Fields, input: JsonObject): JsonObject {
   const said = Object.entries(input).filter(
-    ([key, value]) => value !== null && !(TALK.has(key) && !Object.hasOwn(fields, key)),
+    ([key, value]) => value !== null && (Object.hasOwn(fields, key) || !(TALK.has(key) || isPlain(key, value))),
   )
   const named = said.map(([key, value]) => {
     const name = fieldName(fields, key) ?? key

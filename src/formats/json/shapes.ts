@@ -76,7 +76,8 @@ export const unsupported = (tools: string, sign: string, message: string, help: 
   tools: wordsOf(tools),
   fields: {},
   anyOf: [sign],
-  fits: input => typeof input[sign] === 'string' && pathOf(input) !== undefined,
+  // with a message, it is a finding of a checker
+  fits: input => typeof input[sign] === 'string' && pathOf(input) !== undefined && input['message'] === undefined,
   read: input => [refused(pathOf(input), { code: 'parse/unsupported', message, help })],
 })
 

@@ -1,5 +1,6 @@
-import { foreign, markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checkers.ts'
+import { markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checkers.ts'
 import type { Fix, FixOutput } from './fixes/fix.ts'
+import { foreign } from './fixes/foreign.ts'
 import { golangci } from './fixes/golangci.ts'
 import { astGrep, eslint, rdjson, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
 import { fixReadings } from './fixes/readings.ts'
@@ -38,7 +39,7 @@ export const toolFixes = specOf('tool-fixes', [], {
   fields: [],
   anyOf: (
     'runs reason diagnostics suggestions messages fix results replacement changes documentChanges edit Issues corrections Match comments ' +
-    'fixInfo violations warnings issues output'
+    'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks'
   ).split(' '),
   fits: input => fixesBy(input) !== undefined,
   distinctive: [],

@@ -86,7 +86,7 @@ export const ALL: Field = {
   type: 'flag',
   optional: true,
   about: 'every occurrence',
-  also: names('replaceAll allow_multiple allowMultiple AllowMultiple all'),
+  also: names('replaceAll allow_multiple allowMultiple AllowMultiple all change_all'),
 }
 export const COUNT: Field = {
   as: 'count',

@@ -18,8 +18,10 @@ const HUNK = /^\s{0,40}@@ (?:-\d{1,7}(?:,\d{1,7})? \+\d{1,7}(?:,\d{1,7})?|Line: 
 const RUFF = /^help: \S/
 const BIOME =
   /^\s*(?:[×✖] (?:Formatter would have|The imports and exports|File content differs)|[iℹ] (?:Safe|Unsafe) fix:)/
-const DENO = /^from (\S.{0,1000}):\s*$/
+const DENO = /^(?:from|Diff in) (\S.{0,1000}):\s*$/
 const MIX = /^\s*\d{1,7}\s{1,9}- \|/
+const CODESPELL = /^(\S.{0,1000}?):\d{1,7}: \S{1,100} ==> \S/
+const DIFFTASTIC = /^([^\s:]{1,1000}) --- (?:\(?\d{1,4}\/\d{1,4}\)? --- )?[A-Z][\w+#. -]{0,40}$/
 const TYPOS = /^error: `[^`]{1,100}` should be `/
 
 /** True if such a change may begin with a line. */
@@ -131,11 +133,31 @@ const typos: Reader = (source, { line: at }) => {
   return refused(path, at + 1, 'what typos prints is not read', 'Use `typos --diff` or `--format json`.')
 }
 
-/** `deno fmt --check` and dprint show the changed lines alone. */
+/** A word of a line without its column, so not which one of several. */
+const codespell: Reader = (source, { line: at }) => {
+  const path = CODESPELL.exec(source.line(at)!)![1]
+  return refused(
+    path,
+    lastOf(source, at + 1, CODESPELL),
+    'the output of codespell is not read',
+    diffAfter('codespell -w'),
+  )
+}
+
+/** Two columns, of which a terminal cuts and wraps the lines. */
+const difftastic: Reader = (source, { line: at }) => {
+  const last = lastOf(source, at + 1, /^\s{0,9}(?:\d{1,7}|\.{1,7})(?:\s|$)/)
+  const path = last > at ? DIFFTASTIC.exec(source.line(at)!)![1] : undefined
+  return refused(path, last, 'the output of difftastic is not read', 'Send the output of `git diff --no-ext-diff`.')
+}
+
+/** `deno fmt --check` and dprint show the changed lines alone; StyLua has numbers of both files. */
 const deno: Reader = (source, { line: at }) => {
-  const last = lastOf(source, at + 1, /^\s*\d{1,7} ?\| [-+]/)
-  const path = last > at ? DENO.exec(source.line(at)!)![1] : undefined
-  return refused(path, last, 'what Deno or dprint prints is not read', diffAfter('deno fmt'))
+  const last = lastOf(source, at + 1, /^\s*\d{0,7}\s{1,16}\d{0,7}\s{0,4}\|\s?[-+ ]/)
+  const [head, path] = DENO.exec(source.line(at)!)!
+  const isDeno = head.startsWith('from')
+  const [tool, command] = isDeno ? ['Deno or dprint', 'deno fmt'] : ['StyLua', 'stylua']
+  return refused(last > at ? path : undefined, last, `what ${tool} prints is not read`, diffAfter(command!))
 }
 
 const mix: Reader = (source, here) => {
@@ -150,6 +172,8 @@ const READERS: readonly (readonly [begins: RegExp, reader: Reader])[] = [
   [HUNK, bareHunks],
   [RUFF, ruff],
   [BIOME, biome],
+  [CODESPELL, codespell],
+  [DIFFTASTIC, difftastic],
   [TYPOS, typos],
   [DENO, deno],
   [MIX, mix],

@@ -117,13 +117,13 @@ const READ: Readonly<Record<string, Read>> = {
   git: ([, verb, ...rest], bodyOf, command, input) =>
     verb?.text === 'mv' || verb?.text === 'rm' ? READ[verb.text]!([verb, ...rest], bodyOf, command, input) : undefined,
   mv: words => {
-    const paths = operands(words, /^-[fv]+$/)
+    const paths = operands(words, /^-[fqv]+$/)
     const to = paths?.at(-1)
     if (!paths || to === undefined || paths.length < 2 || (paths.length > 2 && !to.endsWith('/'))) return undefined
     return paths.slice(0, -1).map(path => ({ path, ops: [{ kind: 'rename', to: into(path, to) }] }))
   },
   rm: words => {
-    const paths = operands(words, /^-[fv]+$/)
+    const paths = operands(words, /^-[fqv]+$/)
     return paths?.map(path => ({ path, ops: [{ kind: 'delete' }] }))
   },
   touch: words =>
@@ -132,7 +132,9 @@ const READ: Readonly<Record<string, Read>> = {
     const text = inputOf(command, bodyOf) ?? input
     const append = words.some(({ text }) => text === '-a')
     const paths = operands(words, /^-a$/)
-    return text === undefined ? undefined : paths?.map(path => ({ path, ops: [writing(text, append)] }))
+    return text === undefined || (append && isTorn(text))
+      ? undefined
+      : paths?.map(path => ({ path, ops: [writing(text, append)] }))
   },
   sed: readSed,
 }
@@ -163,9 +165,13 @@ function written(
   input: string | undefined,
 ): readonly FileOps[] | undefined {
   const text = outputOf(words, bodyOf, command, input)
-  if (text === undefined || !/^>[>|]?$/.test(sign)) return undefined
-  return [{ path: target.text, ops: [writing(text, sign === '>>')] }]
+  const append = sign === '>>'
+  if (text === undefined || (append && isTorn(text)) || !/^>[>|]?$/.test(sign)) return undefined
+  return [{ path: target.text, ops: [writing(text, append)] }]
 }
+
+/** True if the last line has no newline: what comes next goes on there, and an op adds whole lines. */
+const isTorn = (text: string): boolean => text !== '' && !text.endsWith('\n')
 
 function readSed(words: readonly Word[]): readonly FileOps[] | undefined {
   const scripts: string[] = []
@@ -175,8 +181,9 @@ function readSed(words: readonly Word[]): readonly FileOps[] | undefined {
     const { text, literal, quoted } = words[i]!
     const isScript = text === '-e' || text === '--expression'
     if (isScript) scripts.push(words[++i]?.text ?? '')
+    else if (text.startsWith('--expression=')) scripts.push(text.slice('--expression='.length))
     else if (/^-[Er]+$/.test(text) || text === '--regexp-extended') extended = true
-    else if (/^(?:-[Er]*i[Er]*|--in-place)$/.test(text)) extended ||= /[Er]/.test(text.slice(0, 4).replace('--in', ''))
+    else if (/^(?:-[Er]*i|--in-place)$/.test(text)) extended ||= /^-[Er]/.test(text)
     else if (text === '' && quoted) continue
     else if (text.startsWith('-')) return undefined
     else if (scripts.length === 0 && paths.length === 0) scripts.push(text)

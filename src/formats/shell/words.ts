@@ -86,7 +86,7 @@ function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: numbe
       if (sign !== '<<' && sign !== '<<-') made.push({ sign, target })
       else {
         const first = last + 1
-        const end: number | undefined = isOpen ? undefined : endOfBody(lineAt, first, target.text)
+        const end: number | undefined = isOpen ? undefined : endOfBody(lineAt, first, target.text, sign === '<<-')
         isOpen = end === undefined
         made.push({ sign, target, body: { first, end, quoted: target.quoted, tabs: sign === '<<-' } })
         if (end !== undefined) last = end
@@ -97,11 +97,17 @@ function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: numbe
   return { commands, last }
 }
 
-function endOfBody(lineAt: LineAt, first: number, word: string): number | undefined {
+/** Lines below an indented closing word in which the real one is looked for. */
+const MOST_MORE = 100
+
+/** The closing line of a here-document. Models indent its word with the fence around it: then none follows that is not indented. */
+function endOfBody(lineAt: LineAt, first: number, word: string, isTabbed: boolean): number | undefined {
+  let indented: number | undefined
   for (let line = first; ; line++) {
     const text = lineAt(line)
-    if (text === undefined) return undefined
-    // models indent the closing word with the fence around it
-    if (text.trim() === word) return line
+    const isOver = indented !== undefined && (line > indented + MOST_MORE || text?.includes(`<<`))
+    if (text === undefined || isOver) return indented
+    if ((isTabbed ? text.replace(/^\t+/, '') : text) === word) return line
+    if (text.trim() === word) indented ??= line
   }
 }

@@ -4,10 +4,9 @@ import type { LineAt, SourceLines } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import { opensCall } from '../json/reading/invoke.ts'
 import { jsonIn } from './fields.ts'
-import { fateAt } from './found.ts'
 import { FAILED } from './tell.ts'
 import type { Fate } from './told.ts'
-import { denialIn, fateOf } from './words.ts'
+import { denialIn, fateAt, fateOf } from './words.ts'
 
 /** Most lines of a result that are read. */
 const MOST_LINES = 100

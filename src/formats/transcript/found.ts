@@ -1,14 +1,14 @@
-import { isArray, isObject, objectOf } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, idOf, textOf } from './fields.ts'
-import { BY_PERSON, callOf, DONE, FAILED, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
-import type { Fate, Told } from './told.ts'
-import { denialIn } from './words.ts'
+import { callOf, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
+import type { Told } from './told.ts'
+import { fateAt, valueAt, WORDS } from './words.ts'
 
 /** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
 
-const NAMES = ['tool_name', 'toolName', 'function_name', 'name', 'tool']
-const INPUTS = ['input', 'arguments', 'args', 'parsedArgs', 'parameters', 'tool_input', 'tool_args']
+const NAMES = ['tool_name', 'toolName', 'function_name', 'name', 'tool', 'function']
+const INPUTS = ['input', 'arguments', 'args', 'parsedArgs', 'parameters', 'tool_input', 'tool_args', 'input_json']
 /** Names under which a result has the id of its call, and some calls their own. */
 const OF_CALL = [
   'tool_call_id',
@@ -20,23 +20,11 @@ const OF_CALL = [
   'callId',
   'source_call_id',
 ]
-const STATES = ['status', 'state', 'outcome', 'decision']
-const WORDS = ['error', 'message', 'reason', 'content', 'output', 'result', 'response', 'text', 'Text']
 /** Fields that a call has only if it has ended. */
 const ENDS = ['error', 'output', 'result', 'approved', 'ok', 'success', 'is_error', 'isError']
 /** Records of results, whose own id is that of the call. */
 const RESULTS = /result|output|return|response|_end$/i
 const FOLDERS = /^(?:cwd|working_?dir(?:ectory)?|workspace_?(?:dir(?:ectory)?|root)|current_working_directory)$/i
-
-/** Why a call is left of which a log of unknown shape does not say what became of it. */
-export const UNSAID = {
-  kind: 'undecided',
-  message: 'the log does not say what became of the call',
-  help: 'Have the agent answer with edit blocks, or set `proposals: all`.',
-} as const satisfies Fate
-
-const valueAt = (value: JsonObject, keys: readonly string[]): JsonValue | undefined =>
-  keys.map(key => value[key]).find(one => one !== undefined && one !== null && one !== '')
 
 /** A call: a tool's name, its arguments, and an id. */
 function callAt(value: JsonObject): ToldCall | undefined {
@@ -50,37 +38,10 @@ function callAt(value: JsonObject): ToldCall | undefined {
 function resultAt(value: JsonObject, call: ToldCall | undefined): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
   const isOwn = call ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind) || isObject(value['response'])
-  const id = call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL))
+  const id =
+    call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL) ?? at(value['origin'], 'id'))
   const fate = id === undefined ? undefined : fateAt({ ...value, ...objectOf(value['run']) })
   return fate && resultOf(id, fate)
-}
-
-const STOPPED =
-  /(?:^|[-_ ])(?:den(?:ied|y)|declined|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
-const FAILING = /^(?:error(?:ed)?|fail(?:ed|ure)?|retry-prompt)$/i
-const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|executed)$/i
-
-/** The outcome that an object's fields tell. */
-export function fateAt(value: JsonObject): Fate | undefined {
-  const state = textOf(valueAt(value, STATES))
-  const { ok, success = ok, is_error: error = value['isError'], part_kind: kind } = value
-  if (value['approved'] === false || STOPPED.test(state)) return BY_PERSON
-  const words = denialIn(wordsOf(value))
-  if (words) return words
-  const problem = value['error'] ?? at(value['response'], 'error') ?? ''
-  const isFailed = problem !== false && problem !== ''
-  if (isFailed || error === true || success === false || [state, textOf(kind)].some(one => FAILING.test(one)))
-    return FAILED
-  if (error === false || success === true || ENDED.test(state)) return DONE
-  if (valueAt(value, ['content', 'output', 'result', 'response']) === undefined) return undefined
-  return state === '' ? DONE : UNSAID
-}
-
-/** The first text of a result. */
-function wordsOf(value: JsonValue | undefined): string {
-  if (typeof value === 'string') return value
-  if (isArray(value)) return wordsOf(value[0])
-  return isObject(value) ? wordsOf(valueAt(value, WORDS)) : ''
 }
 
 /** More levels than a log has around a call. */
@@ -104,4 +65,11 @@ export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall 
     if (!isRead && typeof inner === 'object') yield* foundIn(inner, depth - 1)
   }
   if (result) yield result
+  yield* ofStep(object)
+}
+
+/** A step of smolagents has one outcome for all its calls. */
+function ofStep({ tool_calls, observations, error }: JsonObject): readonly Told[] {
+  const fate = observations === undefined ? undefined : fateAt({ error: error ?? '', output: observations })
+  return fate ? objectsOf(tool_calls).map(({ id }) => resultOf(id, fate)) : []
 }

@@ -1,6 +1,7 @@
 import type { Block, Source } from '../../core/block.ts'
+import { unprinted } from '../carrier/printed.ts'
 import type { FormatIndex } from '../format.ts'
-import { isObject } from '../json/reading/call.ts'
+import { isArray, isObject } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
 import { createUnknownSign, unknownLog } from './agents/unknown.ts'
 import { mayEdit } from './asked.ts'
@@ -65,8 +66,8 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
       if (isText) return []
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       lines++
-      if (!stream && told === 0 && line !== '') {
-        stream = opened({ line })
+      if (!stream && line !== '') {
+        stream = opened({ line: unprinted(line) })
         if (stream) records = lineReader(lines - 1)
       }
       return takeAll(records.push(line, start)) ?? pass(line, start)
@@ -88,14 +89,14 @@ const isPrinted = (line: string): boolean => PRINTED.test(line) || recordText(li
 
 /** True if an object may be above the records of a log: one that may be a call itself is not. */
 const mayBeRecord = (value: JsonObject): boolean =>
-  !('input' in value) && !('arguments' in value) && !mayEdit({ tool: '', input: value })
+  (isArray(value['input']) || !('input' in value)) && !('arguments' in value) && !mayEdit({ tool: '', input: value })
 
 /** Each line as a record. @param before how many lines went before */
 function lineReader(before: number): RecordReader {
   let number = before
   return {
     push: function* (line, start) {
-      yield { start, end: start + line.length, line: ++number, value: { line } }
+      yield { start, end: start + line.length, line: ++number, value: { line: unprinted(line) } }
     },
     end: function* () {},
     isOpen: () => false,

@@ -6,8 +6,10 @@ import { claude } from './agents/claude.ts'
 import { clineScreen, clineStream } from './agents/cline.ts'
 import { codexExec, codexServer } from './agents/codex.ts'
 import { codexRollout } from './agents/codex-rollout.ts'
+import { codexText } from './agents/codex-text.ts'
 import { conversation } from './agents/conversation.ts'
 import { copilot } from './agents/copilot.ts'
+import { cursorTranscript } from './agents/cursor.ts'
 import { geminiChat, geminiJson, geminiStream } from './agents/gemini.ts'
 import { githubComments } from './agents/github.ts'
 import { gooseStream } from './agents/goose.ts'
@@ -18,6 +20,7 @@ import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
 import { jules, predictions, sweAgent } from './agents/patches.ts'
 import { pi } from './agents/pi.ts'
 import { rpc } from './agents/rpc.ts'
+import { vscode } from './agents/vscode.ts'
 import type { Log } from './told.ts'
 
 /** Every log, asked in this order whether the first records of a text are its own. */
@@ -33,6 +36,8 @@ export const logs: readonly Log[] = [
   opencodeRun,
   opencodeExport,
   copilot,
+  cursorTranscript,
+  vscode,
   antigravity,
   kimiCode,
   kimiCli,
@@ -54,6 +59,7 @@ export const logs: readonly Log[] = [
   aiSdkStream,
   conversation,
   aider,
+  codexText,
   aiSdkLines,
   githubComments,
 ]

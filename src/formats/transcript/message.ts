@@ -109,7 +109,7 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
   if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
-  return { ...endOf(id, error ?? at(response, 'output'), error !== undefined), tool: textOf(name) }
+  return { ...endOf(id, error ?? at(response, 'output') ?? response, error !== undefined), tool: textOf(name) }
 }
 
 /** The outcome of a call of the AI SDK, by the kind of its output. */
@@ -127,8 +127,9 @@ function stateOf(part: JsonObject): ToldResult | undefined {
   return preliminary === true || state !== 'output-available' ? undefined : endOf(toolCallId, output, undefined)
 }
 
-function resultMessage({ tool_call_id, toolCallId, name, status, content, isError }: JsonObject): ToldResult {
+function resultMessage({ tool_call_id, toolCallId, name, status, content, isError, error }: JsonObject): ToldResult {
   const marked = status === 'error' || status === 'success'
+  if (isObject(error)) return endOf(tool_call_id, error['message'], true)
   return endOf(tool_call_id ?? toolCallId ?? name, content, marked ? status === 'error' : isError)
 }
 
@@ -143,6 +144,6 @@ function callsBeside(message: JsonObject): readonly ToldCall[] {
 }
 
 function callBeside(call: JsonObject): ToldCall {
-  const { name, arguments: text, input, args } = objectOf(call['function'] ?? call['custom'] ?? call)
-  return callOf(call['id'], name, text ?? input ?? args)
+  const { name, arguments: text, input, args } = objectOf([call['function'], call['custom'], call].find(isObject))
+  return callOf(call['id'], name ?? call['function'], text ?? input ?? args)
 }

@@ -66,8 +66,8 @@ function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): stri
 /** True if an expression that matches nothing any more has left its replacement. */
 function isReplaced(op: Op, files: readonly ReadonlySet<string>[]): boolean {
   if (op.kind !== 'regex') return false
-  // what is before the match is kept as the first group
-  const text = keyOf(op.replacement.replace(/^\$1/, ''))
+  // the first group and the last one keep the rest of the line
+  const text = keyOf(op.replacement.replace(/^\$1|\$\d{1,2}$/g, ''))
   if (text.includes('$')) return false
   return files.some(lines => [...lines].some(line => line.includes(text)))
 }

@@ -31,8 +31,8 @@ const EVENT = /^(data|event|id|retry):\s?/
 /** First characters of lines of JSON. */
 const UNPRINTED = '{}[] ",'
 
-/** What services and loggers write before a record: a time, or a name and a bar. */
-const LOGGED = /\d\d:\d\d:\d\d|\s\| $/
+/** Before a record, services and loggers write a time, a name and a bar, or the arrow of its direction. */
+const LOGGED = /\d\d:\d\d:\d\d|\s\| $|^\s*(?:<?[-=]{0,3}>?|[←→])\s*$/
 /** Most characters that a service or a logger writes before a record. */
 const MOST_BEFORE = 160
 

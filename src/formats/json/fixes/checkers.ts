@@ -1,5 +1,4 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { diffAfter } from '../../block.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 import { CHOOSE, countIn, fixOf, fixOutput, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
@@ -47,6 +46,8 @@ export const vale = fixOutput(
     const [first, last] = Span as readonly JsonValue[]
     const [fresh, ...others] = Name === 'remove' || !isArray(Params) ? [''] : Params
     if (others.length > 0) return refusedFix(path, `Vale offers ${others.length + 1} words`, CHOOSE)
+    // newer rules fill in what their groups matched
+    if (/\$\d/.test(String(fresh))) return refusedFix(path, 'Vale gives a template of the words', CHOOSE)
     return fixOf(path, [onLines([Line, first, Line, (countIn(last) ?? 0) + 1], 'characters', fresh, stringIn(Match))])
   },
 )
@@ -101,26 +102,4 @@ export const sqlfluff = fixOutput(
     )
     return fixOf(path, spans)
   },
-)
-
-/** Tools whose output shows a fix in a form of its own; each with the file and the command that writes it. */
-export const foreign = fixOutput(
-  input => {
-    const { diagnostics, issues } = objectOf(input)
-    const biome = objectsOf(diagnostics).filter(({ advices }) =>
-      objectsOf(objectOf(advices)['advices']).some(one => 'diff' in one),
-    )
-    const trunk = objectsOf(issues).filter(({ autofixOptions }) => objectsOf(autofixOptions).length > 0)
-    return [
-      ...biome.map(({ location }) => {
-        const { path } = objectOf(location)
-        const named = stringIn(objectOf(path)['file']) ?? stringIn(path) ?? ''
-        return refusedFix(named, 'the JSON of Biome is not read', diffAfter('biome check --write'))
-      }),
-      ...trunk.map(({ file }) =>
-        refusedFix(stringIn(file) ?? '', 'the JSON of Trunk is not read', diffAfter('trunk check --fix')),
-      ),
-    ]
-  },
-  fix => fix,
 )

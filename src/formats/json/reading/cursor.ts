@@ -40,7 +40,7 @@ export const cursorPlace = ({ row, col }: Cursor): JsonPlace => ({ row, col })
 const NOTHING: JsonLines = { line: () => undefined, closed: () => false }
 
 /** Ends the reading; only the first reason counts. @returns a value in place of the one that cannot be read */
-export function fail(cursor: Cursor, reason: string, at: JsonPlace = cursorPlace(cursor), unclosed = false): '' {
+export function failAt(cursor: Cursor, reason: string, at: JsonPlace = cursorPlace(cursor), unclosed = false): '' {
   cursor.failure ??= { at, reason, unclosed }
   cursor.source = NOTHING
   cursor.line = ''
@@ -49,7 +49,7 @@ export function fail(cursor: Cursor, reason: string, at: JsonPlace = cursorPlace
 }
 
 export const failUnclosed = (cursor: Cursor, what: string): '' =>
-  fail(cursor, `the text ends inside ${what}`, cursorPlace(cursor), true)
+  failAt(cursor, `the text ends inside ${what}`, cursorPlace(cursor), true)
 
 export function heal(cursor: Cursor, what: string, at: JsonPlace = cursorPlace(cursor)): void {
   if (!cursor.healed.some(one => one.what === what)) cursor.healed.push({ what, at })

@@ -1,5 +1,5 @@
 import { ESCAPES } from '../../parts/escapes.ts'
-import { type Cursor, cursorPlace, fail, skip, step } from './cursor.ts'
+import { type Cursor, cursorPlace, failAt, skip, step } from './cursor.ts'
 import { readQuoted } from './read-string.ts'
 
 const START = /([a-z]{0,2})("""|'''|"|')/iy
@@ -18,7 +18,7 @@ export function readPythonString(cursor: Cursor): string {
   for (let start = startAt(cursor); start; start = startAt(cursor)) {
     const letters = start[1]!.toLowerCase()
     if (letters !== '' && letters !== 'r' && letters !== 'u')
-      return fail(cursor, `a string with \`${letters}\` before it is not plain text`)
+      return failAt(cursor, `a string with \`${letters}\` before it is not plain text`)
     cursor.col += start[1]!.length
     parts.push(readQuoted(cursor, start[2]!, () => readSpecial(cursor, letters === 'r')))
     skip(cursor)
@@ -50,7 +50,7 @@ function readSpecial(cursor: Cursor, raw: boolean): string {
   if (code) {
     const point = Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16)
     if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
-      return fail(cursor, `\`${code[0]}\` is not a character`, at)
+      return failAt(cursor, `\`${code[0]}\` is not a character`, at)
     cursor.col = at.col + code[0].length
     return String.fromCodePoint(point)
   }

@@ -1,5 +1,5 @@
 import { ESCAPES } from '../../parts/escapes.ts'
-import { type Cursor, cursorPlace, fail, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
+import { type Cursor, cursorPlace, failAt, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
@@ -57,7 +57,7 @@ function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string {
   const isOver = peek(cursor) === ''
   if (isOver && cursor.python) return failUnclosed(cursor, 'a string')
   if (isOver || (!cursor.python && startsValue(cursor)))
-    return fail(cursor, 'the string that begins here is never closed', at, isOver)
+    return failAt(cursor, 'the string that begins here is never closed', at, isOver)
   if (!cursor.python || quote.length === 1) heal(cursor, 'newlines and tabs inside strings were kept')
   step(cursor)
   return '\n'
@@ -66,7 +66,7 @@ function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string {
 /** A backslash, a control character, or a quote that does not close its string. */
 function readSpecial(cursor: Cursor, sign: string): string {
   const char = cursor.line[cursor.col]!
-  if (char === '\u0000') return fail(cursor, 'the string has a NUL character')
+  if (char === '\u0000') return failAt(cursor, 'the string has a NUL character')
   if (char !== '\\') {
     if (char !== sign) heal(cursor, 'newlines and tabs inside strings were kept')
     cursor.col++
@@ -88,13 +88,13 @@ function readSpecial(cursor: Cursor, sign: string): string {
 /** `\uXXXX`; a surrogate only together with its other half. */
 function readUnicode(cursor: Cursor, hex: string): string {
   const code = Number.parseInt(hex, 16)
-  if (code === 0) return fail(cursor, 'the string has a NUL character')
+  if (code === 0) return failAt(cursor, 'the string has a NUL character')
   if (code < 0xd800 || code > 0xdfff) {
     cursor.col += 6
     return String.fromCharCode(code)
   }
   const low = /^\\u(d[c-f][0-9a-f]{2})/i.exec(cursor.line.slice(cursor.col + 6, cursor.col + 12))
-  if (code > 0xdbff || !low) return fail(cursor, `\`\\u${hex}\` is half a character`)
+  if (code > 0xdbff || !low) return failAt(cursor, `\`\\u${hex}\` is half a character`)
   cursor.col += 12
   return String.fromCharCode(code, Number.parseInt(low[1]!, 16))
 }

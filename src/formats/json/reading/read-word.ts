@@ -1,4 +1,4 @@
-import { type Cursor, fail, healJson, peek } from './cursor.ts'
+import { type Cursor, failAt, healJson, peek } from './cursor.ts'
 import type { JsonValue } from './json-value.ts'
 import { readPythonString, startsString } from './read-python-string.ts'
 import { opensString, readString } from './read-string.ts'
@@ -9,7 +9,7 @@ export function readKey(cursor: Cursor): string {
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
   if (opensString(char)) return readString(cursor)
   const bare = /^[A-Za-z_$][\w$]{0,99}/.exec(cursor.line.slice(cursor.col, cursor.col + 101))
-  if (!bare) return fail(cursor, 'a key in double quotes is expected')
+  if (!bare) return failAt(cursor, 'a key in double quotes is expected')
   healJson(cursor, 'keys without quotes were accepted')
   cursor.col += bare[0].length
   return bare[0]
@@ -35,9 +35,9 @@ export function readWord(cursor: Cursor): JsonValue {
   WORD.lastIndex = cursor.col
   const word = WORD.exec(cursor.line)?.[0] ?? ''
   const value = NUMBER.test(word) ? Number(word) : WORDS.get(word)
-  if (value === undefined) return fail(cursor, NO_VALUE)
+  if (value === undefined) return failAt(cursor, NO_VALUE)
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    return fail(cursor, `the number \`${word}\` is too large`)
+    return failAt(cursor, `the number \`${word}\` is too large`)
   if (/^[TFN]/.test(word)) healJson(cursor, 'Python words were read as JSON words')
   cursor.col += word.length
   return value

@@ -1,4 +1,4 @@
-import { type Cursor, cursorAt, cursorPlace, fail, failUnclosed, heal, healJson, skip, step } from './cursor.ts'
+import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, skip, step } from './cursor.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { readPythonString, startsString } from './read-python-string.ts'
 import { opensString, readString } from './read-string.ts'
@@ -49,13 +49,13 @@ const DUMPS = 'json.dumps('
 function readDumped(cursor: Cursor): JsonValue {
   cursor.col += DUMPS.length
   const value = readValue(cursor)
-  if (skip(cursor) !== ')') return fail(cursor, '`)` is expected')
+  if (skip(cursor) !== ')') return failAt(cursor, '`)` is expected')
   step(cursor)
   return value
 }
 
 function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject): JsonValue {
-  if (cursor.depth === DEEPEST) return fail(cursor, TOO_DEEP)
+  if (cursor.depth === DEEPEST) return failAt(cursor, TOO_DEEP)
   const { row, col } = cursor
   cursor.depth++
   step(cursor)
@@ -85,13 +85,13 @@ function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObjec
   for (let more = hasFirst(cursor, close, what); more; more = hasNext(cursor, close, what)) {
     const at = cursorPlace(cursor)
     const key = readKey(cursor)
-    if (FORBIDDEN.has(key)) fail(cursor, `the key \`${key}\` is not allowed`, at)
-    if (Object.hasOwn(object, key)) fail(cursor, `the key \`${shown(key)}\` appears twice`, at)
+    if (FORBIDDEN.has(key)) failAt(cursor, `the key \`${key}\` is not allowed`, at)
+    if (Object.hasOwn(object, key)) failAt(cursor, `the key \`${shown(key)}\` appears twice`, at)
     if (cursor.failure) break
     cursor.keys.add(key)
     const colon = skip(cursor)
     if (colon === '') failUnclosed(cursor, what)
-    if (colon !== sign) fail(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
+    if (colon !== sign) failAt(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
     step(cursor)
     object[key] = readValue(cursor)
   }
@@ -135,7 +135,7 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean {
     const isNext = cursor.row > row && (char === '"' || char === '{')
     const quote = /[\w\\]/.test(char) ? ' (a quote inside a string is written `\\"`)' : ''
     if (isNext) heal(cursor, 'a comma was added between lines')
-    else fail(cursor, `\`,\` or \`${close}\` is expected${quote}`)
+    else failAt(cursor, `\`,\` or \`${close}\` is expected${quote}`)
     return isNext
   }
   const comma = cursorPlace(cursor)

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { byKind, callOf, DONE, ENDED, folderIn, piece, ran, turn, WHO_REFUSED } from '../tell.ts'
+import { byKind, callOf, DONE, ENDED, folderIn, piece, ran, said, TURN, turn, WHO_REFUSED } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 import { ANTIGRAVITY_UNDECIDED, fateOf } from '../words.ts'
 
@@ -19,12 +19,21 @@ export const antigravity: Log = {
   refuses: [NAMES_ONLY, { message: WHO_REFUSED, help: ANTIGRAVITY_UNDECIDED.help }],
   is: ({ event, init, step_update }) =>
     (event === 'init' && isObject(init)) || (event === 'step_update' && isObject(step_update)),
-  open: () => ({
-    read: byKind('event', {
-      init: ({ init }) => folderIn(at(init, 'cwd')),
-      step_update: ({ step_update }) => STEPS(objectOf(step_update)),
-    }),
-  }),
+  open: () => {
+    let hasText = false
+    return {
+      read: byKind('event', {
+        init: ({ init }) => folderIn(at(init, 'cwd')),
+        step_update: ({ step_update }) => {
+          const told = STEPS(objectOf(step_update))
+          hasText ||= told?.some(one => one.kind === 'piece' && one.text !== '') === true
+          return told ?? []
+        },
+        // it repeats the answer, or is the only one that has it
+        result: ({ result }) => (hasText ? [] : [TURN, said(textOf(at(result, 'response')))]),
+      }),
+    }
+  },
 }
 
 const STEPS = byKind('step_type', {

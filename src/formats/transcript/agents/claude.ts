@@ -2,6 +2,7 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { below } from '../../shell/patches.ts'
 import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
+import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
 import {
   BY_HOOK,
@@ -33,22 +34,24 @@ export const claude: Log = {
     ],
     [
       'Qwen Code',
-      ({ claude_code_version: version, permission_mode }) => version === undefined && permission_mode !== undefined,
+      ({ claude_code_version: version, permission_mode, message }) =>
+        version === undefined && (permission_mode !== undefined || isArray(at(message, 'parts'))),
     ],
     [
       'Amp',
       ({ claude_code_version: version, session_id }) => version === undefined && textOf(session_id).startsWith('T-'),
     ],
-    ['Factory Droid', ({ reasoning_effort, text }) => reasoning_effort !== undefined || text !== undefined],
+    ['Factory Droid', ({ reasoning_effort, text, toolName }) => (reasoning_effort ?? text ?? toolName) !== undefined],
     ['Claude Code'],
   ],
   output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
   refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
-  is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials }) => {
+  is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials, text, toolName }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)
     if (type === 'result') return typeof subtype === 'string' && (session_id ?? permission_denials) !== undefined
-    if (type === 'tool_call') return isObject(tool_call)
+    if (type === 'message') return session_id !== undefined && typeof text === 'string'
+    if (type === 'tool_call') return isObject(tool_call) || toolName !== undefined
     return (type === 'stream_event' && isObject(event)) || (type === 'summary' && leafUuid !== undefined)
   },
   open: openClaude,
@@ -59,7 +62,7 @@ const STEP = /^\s*cd\s{1,9}(["']?)([^\s"'`$;&|()*?~-][^\s"'`$;&|()*?]*)\1\s{0,9}
 
 /** Kinds of records that may hold calls, and are about others. */
 const SILENT =
-  /^(?:summary|thinking|progress|queue-operation|file-history-snapshot|rate_limit_event|tool_progress|auth_status|completion)$/
+  /^(?:summary|thinking|progress|queue-operation|file-history-snapshot|rate_limit_event|tool_progress|auth_status|completion|attachment)$/
 
 function openClaude(): ToldReader {
   let [hasText, hasFolder] = [false, false]
@@ -116,13 +119,20 @@ function openClaude(): ToldReader {
         anthropicEvent(objectOf(event))?.filter(
           one => one.kind === 'piece' || (one.kind === 'pieces' && one.are === 'whole'),
         ) ?? [],
-      message: ({ role, id, text }) => (role === 'assistant' ? [turn(id), said(textOf(text))] : []),
+      message: record => {
+        const { role, id, text } = record
+        // Letta's have a kind of their own in place of a speaker
+        return role === 'assistant' ? [turn(id), said(textOf(text))] : role === undefined ? [...foundIn(record)] : []
+      },
       tool_call: record =>
         isObject(record['tool_call'])
           ? cursorCall(record)
-          : [callOf(record['id'], record['toolName'], record['parameters'])],
+          : [callOf(record['toolCallId'] ?? record['id'], record['toolName'], record['parameters'])],
       // in Droid's stream, results are records of their own
-      tool_result: ({ id, isError, value, error }) => [endOf(id, value ?? at(error, 'message'), isError === true)],
+      tool_result: ({ toolCallId, id, isError, value, error, message }) =>
+        isObject(message)
+          ? messageTold(message)
+          : [endOf(toolCallId ?? id, value ?? at(error, 'message'), isError === true)],
       result: record => [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)],
     },
     ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),

@@ -1,6 +1,6 @@
-import { isArray, isObject, objectsOf } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { textOf, textsIn } from '../fields.ts'
+import { at, textOf, textsIn } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
 import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
@@ -42,7 +42,7 @@ const isMessage = (value: JsonObject): boolean => {
 }
 
 /** Items of OpenAI's Responses, which are next to messages. */
-const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output)?|approval_(?:request|response)))$/
+const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_(?:request|response)))$/
 
 const listIn = ({ messages, conversation: own, contents }: JsonObject) => [messages, own, contents].find(isArray)
 
@@ -96,10 +96,15 @@ function openConversation(): ToldReader {
   }
   return {
     read: value => {
-      const own = folderIn(value['working_dir'])
+      const own = folderIn(value['working_dir'] ?? value['cwd'])
       const list = listIn(value)
-      if (isArray(list)) return [...own, ...objectsOf(list).flatMap(one => told(one) ?? [])]
-      return own.length > 0 ? own : told(value)
+      if (isArray(list)) {
+        // a request to a model, and next to it the answer
+        const answers = objectsOf(at(value['response'], 'choices')).map(choice => objectOf(choice['message']))
+        return [...own, ...[...objectsOf(list), ...answers].flatMap(one => told(one) ?? [])]
+      }
+      const rest = told(value)
+      return own.length > 0 ? [...own, ...(rest ?? [])] : rest
     },
   }
 }

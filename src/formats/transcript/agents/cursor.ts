@@ -1,15 +1,34 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import { BY_RULE, doneWith, effectIn, FAILED, PROPOSED, resultOf } from '../tell.ts'
-import type { Fate, Told } from '../told.ts'
-import { denialIn } from '../words.ts'
+import { messageTold } from '../message.ts'
+import { BY_RULE, doneWith, effectIn, FAILED, PROPOSED, ran, resultOf } from '../tell.ts'
+import type { Fate, Log, Told } from '../told.ts'
+import { denialIn, UNSAID } from '../words.ts'
 
 /** A call that someone refused, who is not said. */
 export const CURSOR_UNDECIDED = {
   kind: 'undecided',
   help: 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.',
 } as const
+
+/** A transcript of Cursor's: calls that failed or were refused are like all others there. */
+export const cursorTranscript: Log = {
+  names: [['Cursor']],
+  output: 'a transcript (`agent-transcripts`): calls without results',
+  refuses: [UNSAID],
+  is: ({ type, role, message }) =>
+    type === undefined && typeof role === 'string' && isObject(message) && message['role'] === undefined,
+  open: () => {
+    let count = 0
+    return {
+      read: ({ role = null, message }) =>
+        messageTold({ ...objectOf(message), role }).flatMap(one =>
+          one.kind === 'call' && one.id === undefined ? ran({ ...one, id: `transcript ${++count}` }, UNSAID) : one,
+        ),
+    }
+  },
+}
 
 /** A `tool_call` record of Cursor's: the call when it starts, the call and what became of it when it is complete. */
 export function cursorCall(record: JsonObject): readonly Told[] {

@@ -6,20 +6,23 @@ import { BY_PERSON, byKind, callOf, ran, resultOf } from '../tell.ts'
 import type { Fate, Read, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
-const shellCall: Read = ({ call_id, id, action }) => [callOf(call_id ?? id, 'local_shell', action)]
-const outputTold: Read = ({ call_id, output, status }) => [resultOf(call_id, fateOfOutput(output, status === 'failed'))]
+const shellCall: Read = ({ call_id, callId, id, action }) => [callOf(call_id ?? callId ?? id, 'local_shell', action)]
+const outputTold: Read = ({ call_id, callId, output, status }) => [
+  resultOf(call_id ?? callId, fateOfOutput(output, /^(?:failed|incomplete|error)$/.test(textOf(status)))),
+]
 
 const ITEMS = byKind('type', {
   message: ({ content }) => objectsOf(content).flatMap(part => partTold(part)),
-  function_call: ({ call_id, name, arguments: text, status }) => [
-    { ...callOf(call_id, name, text), ...(status === 'incomplete' && { cut: true }) },
+  function_call: ({ call_id, callId, name, arguments: text, status }) => [
+    { ...callOf(call_id ?? callId, name, text), ...(status === 'incomplete' && { cut: true }) },
   ],
   custom_tool_call: ({ call_id, name, input }) => [{ ...callOf(call_id, name, undefined), input: textOf(input) }],
-  apply_patch_call: ({ call_id, operation }) => [callOf(call_id, 'apply_patch', operation)],
+  apply_patch_call: ({ call_id, callId, operation }) => [callOf(call_id ?? callId, 'apply_patch', operation)],
   shell_call: shellCall,
   local_shell_call: shellCall,
   apply_patch_call_output: outputTold,
   function_call_output: outputTold,
+  function_call_result: outputTold,
   custom_tool_call_output: outputTold,
   mcp_approval_request: ({ id, name, arguments: text }) => [callOf(id, name, text)],
   mcp_approval_response: ({ approve, approval_request_id: id }) => (approve === false ? [resultOf(id, BY_PERSON)] : []),
@@ -30,7 +33,7 @@ const ITEMS = byKind('type', {
     ),
 })
 
-/** An item of OpenAI's Responses: in an answer, in the state of a conversation, in a session of Codex. */
+/** An item of OpenAI's Responses: in an answer, in the state of a conversation, in a session of Codex; and of its Agents SDK, as CodeBuddy has them. */
 export const itemTold = (item: JsonObject): readonly Told[] => ITEMS(item) ?? []
 
 const EXIT = /^(?:Exit code|Process exited with code):? (\d+)/m

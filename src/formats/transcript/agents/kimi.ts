@@ -16,8 +16,10 @@ const EVENTS = byKind('type', {
 export const kimiCode: Log = {
   names: [['Kimi Code']],
   output: '`wire.jsonl` of a session',
-  is: ({ type, event, cwd }) =>
-    (type === 'context.append_loop_event' && isObject(event)) || (type === 'profile.bind' && typeof cwd === 'string'),
+  is: ({ type, event, cwd, time }) =>
+    (type === 'config.update' && typeof time === 'number') ||
+    (type === 'context.append_loop_event' && isObject(event)) ||
+    (type === 'profile.bind' && typeof cwd === 'string'),
   open: () => ({
     read: byKind(
       'type',

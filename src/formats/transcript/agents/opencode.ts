@@ -9,15 +9,22 @@ import { fateOf } from '../words.ts'
 export const opencodeRun: Log = {
   names: [['opencode (run)']],
   output: '`--format json`',
-  is: ({ type, sessionID, part }) =>
+  is: ({ type, sessionID, part, callID, properties }) =>
     typeof type === 'string' &&
-    typeof sessionID === 'string' &&
-    (isObject(part) || type === 'done' || type === 'error'),
+    ((typeof sessionID === 'string' &&
+      (isObject(part) || type === 'done' || type === 'error' || callID !== undefined)) ||
+      (isObject(properties) && /^(?:server|session|message)\./.test(type))),
   open: () => ({
     read: byKind('type', {
       step_start: ({ part }) => [turn(at(part, 'messageID'))],
       tool_use: ({ part }) => partTold(objectOf(part), true),
       text: ({ part }) => partTold(objectOf(part), true),
+      // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
+      tool: part => partTold(part, false),
+      'message.part.updated': ({ properties }) => {
+        const part = objectOf(at(properties, 'part'))
+        return part['type'] === 'tool' ? partTold(part, false) : []
+      },
     }),
   }),
 }

@@ -27,8 +27,10 @@ export const rpc: Log = {
   names: [['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))], ['an MCP connection']],
   output: 'the messages of a connection; edits of a language server too',
   refuses: [{ message: WHO_REFUSED, help: CANCELLED.help }],
-  is: ({ jsonrpc, method, result, error }) =>
-    jsonrpc === '2.0' && (typeof method === 'string' || result !== undefined || isObject(error)),
+  // Grok Build keeps the updates alone
+  is: ({ jsonrpc, method, params, result, error }) =>
+    (jsonrpc === '2.0' || (method === 'session/update' && isObject(at(params, 'update')))) &&
+    (typeof method === 'string' || result !== undefined || isObject(error)),
   open: openRpc,
 }
 

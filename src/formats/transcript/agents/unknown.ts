@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { mayEdit, readsAlone } from '../asked.ts'
-import { foundIn, UNSAID } from '../found.ts'
+import { foundIn } from '../found.ts'
 import { resultOf } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
+import { UNSAID } from '../words.ts'
 
 /** A log of a shape that is not known: calls anywhere in JSON, applied only if the log says that they ran. */
 export const unknownLog: Log = {
