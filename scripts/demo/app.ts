@@ -1,6 +1,5 @@
 import { createColors } from 'picocolors'
-import { EVENTS } from '../../src/app/deliveries/heard.ts'
-import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS, PERMISSIONS } from '../../src/app/deliveries/heard.ts'
 import { install, registerApp } from '../../tools/github/apps.ts'
 import { announce } from '../../tools/github/deliver.ts'
 import { tryGit } from '../../tools/github/git.ts'

@@ -3,7 +3,7 @@ import { readContext } from '../adapters/context-files.ts'
 import type { ReadHead } from '../adapters/github/head.ts'
 import { type Branch, readDiff } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { parseSelection, placesOf, type Selection, unwanted } from '../command/selection.ts'
+import { acceptedFormats, parseSelection, placesOf, type Selection, unwanted } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
@@ -93,11 +93,11 @@ function selectionOf(text: string): Granted<Selection> {
 }
 
 function formatsOf({ inputs }: Session): Granted<ReadonlySet<string> | undefined> {
-  if (inputs.format.includes('auto')) return granted(undefined)
   const known = engine.formats.map(format => format.name)
-  const unknown = inputs.format.find(name => !known.includes(name))
-  if (unknown === undefined) return granted(new Set(inputs.format))
-  return refuse('bad-input', `format is ${JSON.stringify(unknown.slice(0, 60))}, not one of auto, ${known.join(', ')}`)
+  const formats = acceptedFormats(inputs.format, known)
+  if (!formats || !('unknown' in formats)) return granted(formats)
+  const word = JSON.stringify(formats.unknown.slice(0, 60))
+  return refuse('bad-input', `format is ${word}, not one of auto, ${known.join(', ')}`)
 }
 
 /** The files that a pull request changes. */

@@ -1,7 +1,6 @@
 import { digestOf } from '../adapters/digest.ts'
 import type { RepoName } from '../adapters/github/client.ts'
-import { type Remark, toSource } from '../adapters/github/remark.ts'
-import { parseLink } from '../adapters/github/remark-link.ts'
+import { parseLink, type Remark, toSource } from '../adapters/github/remark.ts'
 import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Block, Source } from '../core/block.ts'
@@ -78,15 +77,15 @@ export async function* candidates(
   asked: Remark,
   talk: Talk,
 ): AsyncGenerator<RemarkGroup> {
-  const given = new Set<string>()
+  const seen = new Set<string>()
   for (let read = talk; ; read = await olderTalk(api, repo, number, read)) {
     const { since } = read
     // a newer remark from before that time might not have been read yet
     const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
-    const groups = groupsIn(read, asked).filter(group => known(group) && !given.has(group.head.nodeId))
+    const groups = groupsIn(read, asked).filter(group => known(group) && !seen.has(group.head.nodeId))
     for (const group of groups.toReversed()) {
-      given.add(group.head.nodeId)
-      yield group
+      seen.add(group.head.nodeId)
+      if (blocksIn(group.sources)) yield group
     }
     if (since === undefined) return
   }
@@ -100,7 +99,7 @@ function groupsIn({ remarks, threads }: Talk, asked: Remark): readonly RemarkGro
     .filter(({ surface }) => surface !== 'review-comment')
     .map(head => (head.surface === 'review' ? withComments(head, open) : alone(head)))
   const away = earlier.filter(isAway).map(remark => ({ ...alone(remark), putAway: true }))
-  return [...away, ...groups].filter(group => blocksIn(group.sources))
+  return [...away, ...groups]
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>

@@ -165,7 +165,7 @@ async function undo(
   const found = undoable(trailed, named.value, evidence(self, talk))
   if (!found.ok) return found
   const { sha, parent } = found.value
-  for (const oid of [sha, parent]) await fetchOrStop(store, oid)
+  for (const oid of [sha, parent]) if (oid !== base) await fetchOrStop(store, oid)
   const changes = await readCommitted(store, found.value, { maxSize: session.inputs['max-file-kb'] * 1024 })
   const { undoOf } = await import('../undo/undo.ts')
   const { blocks, apply } = undoOf(changes, sha)

@@ -1,5 +1,4 @@
 import { readFacts } from '../adapters/github/conditions.ts'
-import { permits } from '../adapters/github/permission.ts'
 import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
 import { readEdits } from '../adapters/github/remarks.ts'
@@ -38,7 +37,7 @@ export async function unauthorised(
       `the app \`${viaApp}\`, through which \`${author.login}\` wrote, is not in \`allow-bots\``,
     )
   }
-  const denied = await permits(session.api, session.repo, author, rule)
+  const denied = await session.permits(author, rule)
   const isOwn =
     denied?.reason === 'no-permission' && session.inputs.permission === 'author' && isOwnFork(author, await pull)
   return (isOwn ? undefined : denied) ?? rerunByAnother(session, author.login)
@@ -50,13 +49,13 @@ const isOwnFork = ({ id }: Account, pull: Pull | undefined): boolean =>
 
 /** "Re-run" runs the old event with the new person's consent only if that person may command too. */
 async function rerunByAnother(session: Session, author: string): Promise<Refusal | undefined> {
-  const { env, api, repo } = session
+  const { env, api } = session
   const again = env.triggeringActor
   if (env.runAttempt <= 1 || again.toLowerCase() === author.toLowerCase()) return undefined
   const why = (message: string) => refusal('rerun-by-another', `\`${again}\` started the run again: ${message}`)
   try {
     const { data } = await api.rest.users.getByUsername({ username: again })
-    const denied = await permits(api, repo, toAccount(data), commanders(session))
+    const denied = await session.permits(toAccount(data), commanders(session))
     return denied && why(denied.message)
   } catch {
     return why('their permission could not be read')
@@ -101,19 +100,14 @@ export const commanders = ({ inputs }: Session): AccessRule => ({
   bots: inputs['allow-bots'],
 })
 
-/** Authors whose blocks are accepted without a link: those on the list. Asks for each account once. */
-export function trustedAuthors(session: Session): (account: Account) => Promise<Refusal | undefined> {
-  const listed = session.inputs['trusted-authors']
+/** Authors whose blocks are accepted without a link: those on the list. */
+export function trustedAuthors({ inputs, permits }: Session): (account: Account) => Promise<Refusal | undefined> {
+  const listed = inputs['trusted-authors']
   const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
   const role = listed.find(isRole)
   const names = listed.filter(name => !isRole(name))
   // a number is the id of a bot, and may be the login of a person
   const users = names.filter(name => !/^\d+$/.test(name))
   const rule: AccessRule = { ...(role && { role }), users, bots: names }
-  const known = new Map<number, Promise<Refusal | undefined>>()
-  return account => {
-    const asked = known.get(account.id) ?? permits(session.api, session.repo, account, rule)
-    known.set(account.id, asked)
-    return asked
-  }
+  return account => permits(account, rule)
 }

@@ -1,5 +1,6 @@
 import { createApi } from '../adapters/github/client.ts'
 import { commandKey } from '../adapters/github/earlier.ts'
+import { permissionsIn } from '../adapters/github/permission.ts'
 import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
 import { redact } from '../policy/redact.ts'
@@ -12,6 +13,7 @@ import { beginReading } from './thread.ts'
 export async function openSession(request: Request, host: RequestHost): Promise<Session> {
   const { inputs, env, account } = request
   const api = await createApi(inputs.token, env.apiUrl, host.log)
+  const repo = { owner: env.owner, repo: env.repo }
   let known: Promise<Self | undefined> | undefined = account && Promise.resolve(account)
   const ask = () =>
     readSelf(api).catch(() => {
@@ -22,7 +24,8 @@ export async function openSession(request: Request, host: RequestHost): Promise<
     ...request,
     ...host,
     api,
-    repo: { owner: env.owner, repo: env.repo },
+    repo,
+    permits: permissionsIn(api, repo),
     redact: text => redact(text, [inputs.token]),
     self: () => (known ??= ask()),
     over: new AbortController(),

@@ -135,8 +135,8 @@ const MOST = 50
  */
 async function putAway({ api, log }: Session, overtaken: readonly StandingSuggestion[]): Promise<void> {
   const open = overtaken.filter(each => !each.isResolved && !each.isFolded && !each.isAnswered).slice(0, MOST)
-  const said = await Promise.all(open.filter(each => each.mayResolve).map(each => resolve(api, each.threadId)))
-  const others = open.filter(each => !each.mayResolve).map(each => each.commentId)
-  if (others.length > 0) said.push(await minimise(api, others))
-  for (const words of new Set(said)) if (words !== undefined) log(`older suggestions stay open: ${logQuote(words)}`)
+  const idsOf = (mayResolve: boolean, id: 'threadId' | 'commentId') =>
+    open.filter(each => each.mayResolve === mayResolve).map(each => each[id])
+  const said = [await resolve(api, idsOf(true, 'threadId')), await minimise(api, idsOf(false, 'commentId'))]
+  for (const words of said) if (words !== undefined) log(`older suggestions stay open: ${logQuote(words)}`)
 }

@@ -71,7 +71,7 @@ function unanswered(): Pending | undefined {
   const pending = core.getState('pending')
   if (pending === '' || core.getState('answered') === 'true') return undefined
   const [report, mood] = [core.getState('report'), core.getState('mood')]
-  return { ...(JSON.parse(pending) as Pending), ...(report && { report }), ...(mood && { mood }) }
+  return { ...JSON.parse(pending), ...(report && { report }), ...(mood && { mood }) }
 }
 
 function readRequest(): Granted<Request> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readRecent } from '../adapters/github/earlier.ts'
-import { readPull } from '../adapters/github/pull.ts'
+import { issueBranch, readPull, readTip } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
@@ -18,8 +18,6 @@ import { isStanding } from './thread.ts'
 interface Published {
   readonly reached: boolean
   readonly posted?: Posted
-  /** The reaction that was shown on what asked. */
-  readonly mood?: Mood
 }
 
 /** Reports an ending on GitHub, in every place that can be reached. */
@@ -33,7 +31,7 @@ export async function publish(session: Session, ending: Ending, pages: Pages): P
   if (ending.kind === 'reported') await check(session, ending, pages.thread)
   if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
   if (told.posted && ending.kind === 'reported') await resolveThread(session, ending)
-  return { ...told, ...(mood && { mood }) }
+  return told
 }
 
 async function comment(session: Session, ending: Ending, { thread, takenBack }: Pages): Promise<Published> {
@@ -85,7 +83,6 @@ async function showMood(session: Session, asked: Remark, mood: Mood, seen: boole
 
 /** Folds earlier reports to the same person away. Nice to have: a failure is noted and changes nothing. */
 async function tidy({ api, log }: Session, { outdated = [] }: Audience): Promise<void> {
-  if (outdated.length === 0) return
   const said = await minimise(api, outdated)
   if (said !== undefined) log(`older reports stay unfolded: ${logQuote(said)}`)
 }
@@ -96,7 +93,7 @@ async function resolveThread({ api, log }: Session, { report, audience, origin }
   const isFromHere = origin?.remarks.every(({ surface, top }) => surface === 'review-comment' && top === asked?.top)
   const landed = report.landed.kind === 'committed' && verdictOf(report) === 'applied' && report.undoes === undefined
   if (threadId === undefined || !origin || !isFromHere || !landed) return
-  const said = await resolve(api, threadId)
+  const said = await resolve(api, [threadId])
   if (said !== undefined) log(`the thread stays open: ${logQuote(said)}`)
 }
 
@@ -200,7 +197,7 @@ export async function afterwards(session: Session, pending: Pending): Promise<bo
     const finished = report === undefined ? undefined : await readFile(report, 'utf8').catch(() => undefined)
     const cut = finished === undefined ? await interrupted(session, pending) : undefined
     const told = await say(session, audience, finished ?? cut!.text)
-    if (asked && mode === 'command' && mood === undefined) await showMood(session, asked, cut?.mood ?? '-1', true)
+    if (asked && mode === 'command') await showMood(session, asked, cut?.mood ?? mood ?? '-1', true)
     return told !== undefined
   } catch (error) {
     log(`nothing could be posted: ${logQuote(session.redact(String(error)))}`)
@@ -210,7 +207,10 @@ export async function afterwards(session: Session, pending: Pending): Promise<bo
 
 async function interrupted({ api, repo }: Session, { key, number, asked }: Pending) {
   const pull = await readPull(api, repo, number)
-  const landed = pull && (await readRecent(api, repo, pull.headSha, key)).earlier
+  const branch = pull ? pull.head : { ...repo, name: issueBranch(number) }
+  // GitHub shows a new commit on its pull request later than on its branch
+  const tip = (branch && (await readTip(api, branch, branch.name))) ?? pull?.headSha
+  const landed = tip === undefined ? undefined : (await readRecent(api, branch ?? repo, tip, key)).earlier
   const text = interruptedText(key, asked?.by, landed?.sha)
   return { text, mood: landed ? ('confused' as const) : ('-1' as const) }
 }

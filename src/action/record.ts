@@ -8,7 +8,7 @@ import { copyable } from '../report/facts.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
 import { commitOf, type Report, reasonOf, verdictOf } from '../run/report.ts'
-import { type Ending, failsStep, type Reported } from './ending.ts'
+import { type Ending, failsStep, moodOf, type Reported } from './ending.ts'
 import { type Pages, pagesOf } from './pages.ts'
 import { publish } from './publish.ts'
 import { remoteOf } from './repository.ts'
@@ -48,7 +48,7 @@ export type Values = Partial<Record<OutputName, string>>
 /** The step of a job: what later steps and the end of the job read. */
 interface JobStep {
   readonly setOutputs: (values: Values) => void
-  /** Notes how far the run got: `report` is written, `mood` is shown, everyone has been `answered`. */
+  /** Notes how far the run got: `report` is written, `mood` is what it ends in, everyone has been `answered`. */
   readonly note: (what: 'report' | 'mood' | 'answered', value: string) => void
 }
 
@@ -60,10 +60,11 @@ export async function conclude(session: Session, ending: Ending, { setOutputs, n
   const values = await outputsOf(session, ending, pages)
   // the end of the job may have to post it
   if (values['report-path'] !== undefined) note('report', values['report-path'])
+  const mood = moodOf(ending)
+  if (mood) note('mood', mood)
   setOutputs(values)
   const told = await publish(session, ending, pages)
   if (told.posted) setOutputs({ 'comment-id': String(told.posted.id), 'comment-url': told.posted.url })
-  if (told.mood) note('mood', told.mood)
   if (told.reached) note('answered', 'true')
   await writeSummary(session, pages.summary)
   if (ending.kind === 'reported') {

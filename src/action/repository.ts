@@ -12,8 +12,7 @@ import { pushSink } from '../adapters/github/push-sink.ts'
 import type { Account, Remark } from '../adapters/github/remark.ts'
 import { objectWorkspace } from '../adapters/object-workspace.ts'
 import { stepAside } from '../adapters/patiently.ts'
-import { workTree } from '../adapters/work-tree.ts'
-import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
+import { recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.ts'
 import { counted } from '../core/diagnostic.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
 import type { Repository, Sink } from '../run/ports.ts'
@@ -167,9 +166,9 @@ export interface ToPropose {
   readonly closes?: number
 }
 
-/** A branch as it is before the commit, and how to read it anew. */
+/** A branch as it was last seen, and how to read it anew. */
 export interface Proposing {
-  readonly proposal: Proposal
+  readonly proposal: () => Proposal
   readonly readHead: ReadHead
 }
 
@@ -184,14 +183,16 @@ export async function beginProposal(
   const first = await read()
   if (!first.ok) return first
   const plan: HeadPlan = { home: repo, branch, key, storeOf: openStoreOf(session) }
+  let seen = first.value
   const readHead: ReadHead = async moved => {
-    if (!moved) return proposalHead(api, plan, first.value)
-    await stepAside(moved.times)
-    const now = await read()
-    if (!now.ok) return stopRun(now.refusal)
-    return proposalHead(api, plan, now.value)
+    if (moved) {
+      await stepAside(moved.times)
+      const now = await read()
+      seen = now.ok ? now.value : stopRun(now.refusal)
+    }
+    return proposalHead(api, plan, seen)
   }
-  return granted({ proposal: first.value, readHead })
+  return granted({ proposal: () => seen, readHead })
 }
 
 /**
@@ -201,10 +202,11 @@ export async function beginProposal(
 export async function proposed(
   session: Session,
   { branch, base, closes }: ToPropose,
-  { proposal }: Proposing,
+  proposing: Proposing,
   report: Report,
 ): Promise<Report> {
   const { api, repo, env } = session
+  const proposal = proposing.proposal()
   const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
   if (branch.name === base || !(commitOf(report) || (left && report.results.length > 0))) return report
   const text = textOf(session, report, closes)

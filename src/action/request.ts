@@ -1,6 +1,8 @@
 import type { Environment } from '../adapters/action/environment.ts'
 import type { Api, RepoName } from '../adapters/github/client.ts'
 import type { Event } from '../adapters/github/event.ts'
+import type { Permits } from '../adapters/github/permission.ts'
+import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark, Surface } from '../adapters/github/remark.ts'
 import type { PostedReport, Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
@@ -47,6 +49,7 @@ export type TakeOn = () => Promise<Refusal | undefined>
 export interface Session extends Request, RequestHost {
   readonly api: Api
   readonly repo: RepoName
+  readonly permits: Permits
   /** Takes secrets out of what is posted. */
   readonly redact: (text: string) => string
   /** The account that the token speaks for; undefined if GitHub does not say. */
@@ -119,7 +122,7 @@ export interface Pending {
   /** File with the report, if the run got as far as that. */
   readonly report?: string
   /** The reaction in which the run ended, if it got as far as that. */
-  readonly mood?: string
+  readonly mood?: Mood
 }
 
 /** The answer that is owed to an audience; undefined where there is no thread. */

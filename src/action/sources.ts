@@ -53,10 +53,21 @@ export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
 export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
-  const found = await choose(session, asking)
+  const { number, talk } = asking
+  let whole: Promise<Talk> | undefined
+  const read = async () => (talk?.whole ? talk : readTalk(session.api, session.repo, number, true))
+  const looking = { ...asking, trusted: trustedAuthors(session), wholeTalk: () => (whole ??= read()) }
+  const found = await choose(session, looking)
   if (!found.ok) return found
-  const edited = await editedMeanwhile(session, asking, found.value.remarks)
+  const edited = await editedMeanwhile(session, looking, found.value.remarks)
   return edited ?? withIds(asking, found.value)
+}
+
+/** A search for what a command speaks of: what it asks GitHub for, it asks once. */
+interface Looking extends Asking {
+  readonly trusted: ReturnType<typeof trustedAuthors>
+  /** The conversation with reviews and threads, read now if it was not. */
+  readonly wholeTalk: () => Promise<Talk>
 }
 
 /** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
@@ -69,27 +80,24 @@ function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
   return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
 }
 
-async function choose(session: Session, asking: Asking): Promise<Granted<Origin>> {
-  const { source } = asking.command
+async function choose(session: Session, looking: Looking): Promise<Granted<Origin>> {
+  const { number, asked, command, trusted, wholeTalk } = looking
+  const { source } = command
   switch (source.kind) {
     case 'link':
-      return byLink(session, asking, source.url)
+      return byLink(session, looking, source.url)
     case 'thread':
-      return wholeThread(session, asking)
+      return wholeThread(session, looking)
     case 'all': {
-      const newestFirst = await all(candidates(session, asking.number, asking.asked, await wholeTalk(session, asking)))
-      return several(session, newestFirst.toReversed(), 'all comments with blocks')
+      const newestFirst = await all(candidates(session, number, asked, await wholeTalk()))
+      return several(session, trusted, newestFirst.toReversed(), 'all comments with blocks')
     }
     case 'default':
-      return (await inCommand(session, asking)) ?? (await inThread(session, asking)) ?? newest(session, asking)
+      return (await inCommand(session, looking)) ?? (await inThread(session, looking)) ?? newest(session, looking)
     default:
       return source satisfies never
   }
 }
-
-/** The conversation with reviews and threads, read now if it was not. */
-const wholeTalk = async ({ api, repo }: Session, { number, talk }: Asking): Promise<Talk> =>
-  talk?.whole ? talk : readTalk(api, repo, number, true)
 
 async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   const list: T[] = []
@@ -118,11 +126,12 @@ async function inCommand(session: Session, { number, asked, command }: Asking): 
  * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its author is
  * not trusted. The author of a later comment must be trusted, because that comment may have slipped in between.
  */
-async function inThread(session: Session, asking: Asking): Promise<Granted<Origin> | undefined> {
-  const { number, asked } = asking
+async function inThread(
+  session: Session,
+  { number, asked, trusted, wholeTalk }: Looking,
+): Promise<Granted<Origin> | undefined> {
   if (asked.surface !== 'review-comment') return undefined
-  const trusted = trustedAuthors(session)
-  const remarks = await threadOf(session, number, asked, await wholeTalk(session, asking))
+  const remarks = await threadOf(session, number, asked, await wholeTalk())
   const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
@@ -131,14 +140,13 @@ async function inThread(session: Session, asking: Asking): Promise<Granted<Origi
   return undefined
 }
 
-async function wholeThread(session: Session, asking: Asking): Promise<Granted<Origin>> {
-  const { number, asked } = asking
+async function wholeThread(session: Session, { number, asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
   if (asked.surface !== 'review-comment') {
     return refuse('source-not-found', '`thread` works only inside a review thread')
   }
-  const remarks = await threadOf(session, number, asked, await wholeTalk(session, asking))
+  const remarks = await threadOf(session, number, asked, await wholeTalk())
   const groups = remarks.map(alone).filter(group => blocksIn(group.sources))
-  return several(session, groups, 'this thread', asked.top)
+  return several(session, trusted, groups, 'this thread', asked.top)
 }
 
 async function byLink(session: Session, { number }: Asking, url: string): Promise<Granted<Origin>> {
@@ -149,11 +157,9 @@ async function byLink(session: Session, { number }: Asking, url: string): Promis
   return granted(originOf(group.value))
 }
 
-async function newest(session: Session, asking: Asking): Promise<Granted<Origin>> {
-  const { number, asked } = asking
-  const trusted = trustedAuthors(session)
+async function newest(session: Session, { number, asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
   const others: RemarkGroup[] = []
-  for await (const group of candidates(session, number, asked, await wholeTalk(session, asking))) {
+  for await (const group of candidates(session, number, asked, await wholeTalk())) {
     const { author, surface } = group.head
     if (!group.putAway && (author.id === asked.author.id || !(await trusted(author)))) {
       return granted(originOf(group, `the newest ${surface === 'review' ? 'review' : 'comment'} with blocks`))
@@ -166,11 +172,11 @@ async function newest(session: Session, asking: Asking): Promise<Granted<Origin>
 /** All groups of trusted authors. @param always the id of a remark that is accepted from any author */
 async function several(
   session: Session,
+  trusted: Looking['trusted'],
   groups: readonly RemarkGroup[],
   label: string,
   always?: number,
 ): Promise<Granted<Origin>> {
-  const trusted = trustedAuthors(session)
   const taken: RemarkGroup[] = []
   for (const group of groups) {
     if (group.head.id === always || (!group.putAway && !(await trusted(group.head.author)))) taken.push(group)
@@ -214,7 +220,7 @@ const RECENT = 5 * 60 * 1000
  */
 async function editedMeanwhile(
   session: Session,
-  { asked, command }: Asking,
+  { asked, command, trusted }: Looking,
   remarks: readonly Remark[],
 ): Promise<Refused | undefined> {
   const others = remarks.filter(remark => remark.nodeId !== asked.nodeId)
@@ -230,7 +236,6 @@ async function editedMeanwhile(
     )
   }
   if (namesContent(command.select)) return undefined
-  const trusted = trustedAuthors(session)
   for (const remark of others.filter(each => ago(each) < RECENT)) {
     if (await trusted(remark.author)) return justBefore(session, remark, ago(remark))
   }

@@ -1,6 +1,6 @@
 import { readEditFiles } from '../adapters/action/edit-files.ts'
 import { digestOf } from '../adapters/digest.ts'
-import { keyOf } from '../adapters/github/earlier.ts'
+import { stableKey } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
@@ -23,7 +23,7 @@ export async function runStep(session: Session, mode: Exclude<Mode, 'command'>):
   const number = target.value.kind === 'pull' ? target.value.pull.number : undefined
   const audience: Audience = {
     mode,
-    key: keyOf('report', inputs['comment-key']),
+    key: stableKey('report', inputs['comment-key']),
     home: branchOf(target.value) ?? session.repo,
     ...(number !== undefined && { number }),
   }
@@ -56,7 +56,7 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
   }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
-  const key = keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
+  const key = stableKey('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
   const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
   const begun = await begin(session, to, { key })
   if (!begun.ok) return begun
@@ -123,7 +123,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
   if (!['created', 'edited', 'submitted'].includes(action)) return nothing
   const audience: Audience = {
     mode: 'validate',
-    key: keyOf('comment', repo.owner, repo.repo, remark.surface, remark.id),
+    key: stableKey('comment', repo.owner, repo.repo, remark.surface, remark.id),
     number,
     asked: remark,
   }

@@ -1,9 +1,8 @@
 import { orStop } from '../adapters/github/answers.ts'
 import type { RepoName } from '../adapters/github/client.ts'
-import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
-import { permits } from '../adapters/github/permission.ts'
-import { type Branch, type Pull, readPull } from '../adapters/github/pull.ts'
-import { parseLink } from '../adapters/github/remark-link.ts'
+import { toRun, type WorkflowRun } from '../adapters/github/event.ts'
+import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
+import { parseLink } from '../adapters/github/remark.ts'
 import { closedTo } from '../policy/closed-to.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
@@ -33,12 +32,12 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   const distrusted = mode === 'validate' ? undefined : await checkStart(session, other)
   if (distrusted) return { ok: false, refusal: distrusted }
   if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
-  const number = await numberOf(session, other)
-  if (!number.ok) return number
-  if (number.value !== undefined) {
+  const pull = await pullFor(session, other)
+  if (!pull.ok) return pull
+  if (pull.value) {
     if (inputs.branch !== '')
       return refuse('bad-input', '`branch` opens a pull request of its own; omit `pull-request`')
-    return onPull(session, number.value, other, mode)
+    return onPull(session, pull.value, other, mode)
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
   if (other) return ofRun(session, other, mode)
@@ -58,14 +57,7 @@ async function ofBranch(session: Session, from: string | undefined, mode: Mode):
   return granted({ kind: 'proposal', base, branch: branchIn(home, named) })
 }
 
-async function onPull(
-  session: Session,
-  number: number,
-  other: WorkflowRun | undefined,
-  mode: Mode,
-): Promise<Granted<Target>> {
-  const pull = await readPull(session.api, session.repo, number)
-  if (!pull) return refuse('pr-not-found', `there is no pull request ${number}`)
+function onPull(session: Session, pull: Pull, other: WorkflowRun | undefined, mode: Mode): Granted<Target> {
   if (other && pull.headSha !== other.headSha) {
     const [made, now] = [other.headSha.slice(0, 7), pull.headSha.slice(0, 7)]
     return refuse('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
@@ -81,16 +73,19 @@ function toPull({ inputs }: Session, pull: Pull, reads: boolean): Granted<Target
   return granted({ kind: 'pull', pull, closed })
 }
 
-async function numberOf(session: Session, other: WorkflowRun | undefined): Promise<Granted<number | undefined>> {
-  const { inputs, env, event } = session
+/** The pull request that the inputs name, that the event is about, that a comment is on, or that another run was for. */
+async function pullFor(session: Session, other: WorkflowRun | undefined): Promise<Granted<Pull | undefined>> {
+  const { inputs, env, event, api, repo } = session
   const named = inputs['pull-request']
-  if (named !== '') {
-    return /^\d{1,9}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`pull-request` is not a number')
-  }
-  if (event.kind === 'pull-request' || event.kind === 'remark') return granted(event.number)
-  const link = parseLink(inputs['comment-url'], env.serverUrl)
-  if (link) return granted(link.number)
-  return granted(other && (await pullOfRun(session, other)))
+  if (named !== '' && !/^\d{1,9}$/.test(named)) return refuse('bad-input', '`pull-request` is not a number')
+  const sure = named !== '' ? Number(named) : 'number' in event ? event.number : undefined
+  const linked = parseLink(inputs['comment-url'], env.serverUrl)?.number
+  const number = sure ?? linked ?? (other && (await pullOfRun(session, other)))
+  const pull = number === undefined ? undefined : await readPull(api, repo, number)
+  // a comment may be on an issue, or in a discussion
+  if (!pull && number !== undefined && (sure !== undefined || linked === undefined))
+    return refuse('pr-not-found', `there is no pull request ${number}`)
+  return granted(pull)
 }
 
 /** GitHub leaves `pull_requests` of a run empty for forks: the open pull request is found by branch and commit. */
@@ -120,7 +115,7 @@ async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefin
   const run = runOf(session)
   if (!run.ok) return run
   const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
-  return granted(toRun((await orStop(asked, 'the run could not be read')).data as RawRun))
+  return granted(toRun((await orStop(asked, 'the run could not be read')).data))
 }
 
 /**
@@ -133,7 +128,7 @@ async function checkStart(session: Session, run: WorkflowRun | undefined): Promi
   if (denied) return denied
   if (!run) return undefined
   for (const account of new Map([run.actor, run.triggeringActor].map(each => [each.id, each])).values()) {
-    const denied = await permits(session.api, session.repo, account, commanders(session))
+    const denied = await session.permits(account, commanders(session))
     if (denied) return refusal('run-untrusted', `the run ${run.id} is not trusted: ${denied.message}`)
   }
   return undefined
@@ -194,5 +189,5 @@ export async function targetOf(
 async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
   const home = await homeOf(session)
   const base = session.inputs.base || home.defaultBranch
-  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
+  return granted({ kind: 'proposal', base, branch: branchIn(home, issueBranch(issue)), closes: issue })
 }

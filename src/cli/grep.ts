@@ -3,6 +3,7 @@ import { REGEX_LIMITS } from '../core/place/regex.ts'
 import { splitLines } from '../core/text.ts'
 import { readGlob } from '../policy/glob.ts'
 import { visible } from '../report/quote.ts'
+import type { Workspace } from '../run/ports.ts'
 import type { Invocation } from './arguments.ts'
 import { findPlace, fromTop } from './checkout.ts'
 import { type ExitCode, type Host, jsonText, userError } from './host.ts'
@@ -33,14 +34,12 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   const shown = lineShape(options, host)
   const all: Hit[] = []
   let found = 0
-  for (let at = 0; at < paths.length; at += BATCH) {
-    for (const [path, content] of await files.read(paths.slice(at, at + BATCH))) {
-      const hits = content.kind === 'text' ? hitsIn(path, content.text, fits, around) : []
-      if (hits.length === 0) continue
-      if (options.json) all.push(...hits)
-      else host.out(`${found > 0 ? '\n' : ''}${visible(path)}\n${grouped(hits, shown)}`)
-      found++
-    }
+  for await (const [path, text] of textsOf(files, paths)) {
+    const hits = hitsIn(path, text, fits, around)
+    if (hits.length === 0) continue
+    if (options.json) all.push(...hits)
+    else host.out(`${found > 0 ? '\n' : ''}${visible(path)}\n${grouped(hits, shown)}`)
+    found++
   }
   if (options.json) host.out(jsonText({ version: 1, lines: all }))
   return found > 0 ? 0 : 1
@@ -48,6 +47,13 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
 
 /** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
 const BATCH = 64
+
+/** The texts of files, by their paths. */
+export async function* textsOf(files: Workspace, paths: readonly RepoPath[]) {
+  for (let at = 0; at < paths.length; at += BATCH)
+    for (const [path, content] of await files.read(paths.slice(at, at + BATCH)))
+      if (content.kind === 'text') yield [path, content.text] as const
+}
 
 function hitsIn(path: string, text: string, fits: (line: string) => boolean, around: number): readonly Hit[] {
   const lines = splitLines(text)

@@ -1,10 +1,7 @@
-import { type CheckoutIndex, workTree } from '../adapters/work-tree.ts'
-import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
+import { type CheckoutIndex, recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.ts'
 import { usualHeadline } from '../policy/commit-text.ts'
 import { LIMITS } from '../policy/limits.ts'
-import { countsOf } from '../report/facts.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
-import type { Report } from '../run/report.ts'
 import type { CommandPlace } from './checkout.ts'
 import { userError } from './host.ts'
 
@@ -56,10 +53,5 @@ async function sinkOf(
   if (!commit) return workTreeSink(place, place.git)
   if (!place.git) throw userError('there is no git checkout to commit to', 'Leave out `--commit`.')
   const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-  return localCommitSink({ ...place, git: place.git }, report => message ?? messageOf(report))
-}
-
-function messageOf({ outcome }: Pick<Report, 'outcome'>): string {
-  const { landed, total } = countsOf(outcome)
-  return `${usualHeadline(landed, total)}\n`
+  return localCommitSink({ ...place, git: place.git }, ({ outcome }) => message ?? `${usualHeadline(outcome)}\n`)
 }

@@ -1,4 +1,4 @@
-import { parseSelection, placesOf, type Selection, unmatched, unwanted } from '../command/selection.ts'
+import { acceptedFormats, parseSelection, placesOf, type Selection, unmatched, unwanted } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
 import type { Code } from '../core/codes.ts'
 import type { Engine } from '../engine.ts'
@@ -84,14 +84,9 @@ export function expectBlocks(text: string, blocks: readonly Block[]): void {
 /** Takes the blocks that are selected, at the places that are chosen, and in an accepted format. @throws UserError */
 export function taking(options: Options, engine: Pick<Engine, 'formats'>): Pick<RunOptions, 'skip' | 'places'> {
   const selection = selectionOf(options.blocks)
-  const skip = unwanted(selection, formatsOf(options.formats, engine), 'in `--formats`')
-  return { skip, places: placesOf(selection) }
-}
-
-function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>): ReadonlySet<string> | undefined {
   const known = engine.formats.map(({ name }) => name)
-  const asked = listOf(option).filter(name => name !== 'auto')
-  const unknown = asked.find(name => !known.includes(name))
-  if (unknown === undefined) return asked.length === 0 ? undefined : new Set(asked)
-  throw userError(`there is no format \`${unknown}\``, hintFor(unknown, known))
+  const formats = acceptedFormats(listOf(options.formats), known)
+  if (formats && 'unknown' in formats)
+    throw userError(`there is no format \`${formats.unknown}\``, hintFor(formats.unknown, known))
+  return { skip: unwanted(selection, formats, 'in `--formats`'), places: placesOf(selection) }
 }

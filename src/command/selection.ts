@@ -57,6 +57,19 @@ export function parseSelection(text: string): Selection | { readonly unknown: st
   return { include: include.map(word => parseItem(word)!), exclude: exclude.map(word => parseItem(word)!) }
 }
 
+/**
+ * The formats that are accepted.
+ * @returns undefined for all, as `auto` or no name says; or the first name that is none
+ */
+export function acceptedFormats(
+  names: readonly string[],
+  known: readonly string[],
+): ReadonlySet<string> | { readonly unknown: string } | undefined {
+  const unknown = names.find(name => name !== 'auto' && !known.includes(name))
+  if (unknown !== undefined) return { unknown }
+  return names.length === 0 || names.includes('auto') ? undefined : new Set(names)
+}
+
 /** The id that a block is known by, at its index. A caller may give a longer one that begins with it. */
 type IdOf = (block: Block, index: number) => string
 

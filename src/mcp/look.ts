@@ -1,6 +1,6 @@
 import { nearPaths } from '../advice/near-path.ts'
 import { outlineOf } from '../advice/outline.ts'
-import { lineTest, pathTest } from '../cli/grep.ts'
+import { lineTest, pathTest, textsOf } from '../cli/grep.ts'
 import { userError } from '../cli/host.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { indexText } from '../core/text/indexed.ts'
@@ -16,9 +16,6 @@ export const looks: Readonly<Record<string, Look>> = { view: viewFile, grep: gre
 
 /** Most lines and characters of one answer: they stay in a model's memory for the rest of its talk. */
 const MOST = { lines: 2_000, characters: 60_000, found: 200, entries: 500, width: 2_000 } as const
-
-/** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
-const BATCH = 64
 
 /** `view`: lines of one file, and how to go on where they are not all. */
 async function viewFile(project: Project, args: Arguments): Promise<string> {
@@ -44,13 +41,12 @@ async function grepFiles(project: Project, args: Arguments): Promise<string> {
   const files = (await open(project, workspace)).filter(pathTest(project.pathOf(path)))
   const out: string[] = []
   let found = 0
-  for (let at = 0; at < files.length && found <= MOST.found; at += BATCH) {
-    for (const [file, content] of await workspace.read(files.slice(at, at + BATCH))) {
-      const lines = content.kind === 'text' ? grepLines(content.text, fits, anchors ? anchored : numbered) : []
-      const shown = lines.slice(0, Math.max(0, MOST.found - found))
-      if (shown.length > 0) out.push(file, ...shown.map(cut))
-      found += lines.length
-    }
+  for await (const [file, text] of textsOf(workspace, files)) {
+    const lines = grepLines(text, fits, anchors ? anchored : numbered)
+    const shown = lines.slice(0, Math.max(0, MOST.found - found))
+    if (shown.length > 0) out.push(file, ...shown.map(cut))
+    found += lines.length
+    if (found > MOST.found) break
   }
   if (found === 0) return 'No line found.'
   const kept = within(out)

@@ -16,12 +16,11 @@ interface Named {
   readonly login: string
 }
 
-const RANK = { none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 } as const
-
-type HasRole = keyof typeof RANK
+type HasRole = Role | 'none'
 
 /** True if a role has all the rights of another. */
-export const atLeast = (has: HasRole, wanted: Role): boolean => RANK[has] >= RANK[wanted]
+export const atLeast = (has: HasRole, wanted: Role): boolean =>
+  has !== 'none' && ROLES.indexOf(has) >= ROLES.indexOf(wanted)
 
 /** True if a name in a list is of this account. */
 export const isLogin = ({ login, id }: Named, name: string): boolean =>

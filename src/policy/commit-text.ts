@@ -1,6 +1,6 @@
 import { counted } from '../core/diagnostic.ts'
-import type { FileChange } from '../core/outcome.ts'
-import type { Plan } from '../run/report.ts'
+import type { FileChange, Outcome } from '../core/outcome.ts'
+import { countsOf, type Plan } from '../run/report.ts'
 
 export interface Person {
   readonly name: string
@@ -41,18 +41,17 @@ export const commitText =
   ({ template, key, number, author, coAuthors, signedBy, facts: given = {}, undoes }: CommitWords): CommitText =>
   ({ outcome }, changes) => {
     const numbers = outcome.results.flatMap(({ status }, i) => (status === 'applied' ? i + 1 : []))
-    const applied = numbers.length
     const facts: Readonly<Record<string, string>> = {
       author: given.author ?? '',
       comment: given.comment ?? '',
       paths: changes.map(({ path }) => inert(path)).join(', '),
       blocks: numbers.join(', '),
-      applied: String(applied),
-      total: String(outcome.results.length),
+      applied: String(numbers.length),
+      total: String(countsOf(outcome).total),
       files: String(changes.length),
       number: number === undefined ? '' : String(number),
     }
-    const usual = usualHeadline(applied, outcome.results.length)
+    const usual = usualHeadline(outcome)
     const words = template.trim() || (undoes === undefined ? usual : `Undo ${undoes.slice(0, 7)}`)
     const [head = '', ...body] = words.split(/\r?\n\r?\n/)
     const filled = (text: string) => oneLine(text.replace(PLACEHOLDER, (_, name: string) => facts[name]!))
@@ -64,7 +63,7 @@ export const commitText =
       ...(undoes === undefined ? [] : [`${UNDOES}: ${undoes}`]),
       `${TRAILER}: ${key}`,
     ]
-    const parts = [headline || usualHeadline(applied), ...paragraphs.filter(Boolean), trailers.join('\n')]
+    const parts = [headline || usual, ...paragraphs.filter(Boolean), trailers.join('\n')]
     return { message: `${parts.join('\n\n')}\n`, ...(author && { author }) }
   }
 
@@ -87,9 +86,12 @@ const inert = (path: string): string =>
 
 const named = ({ name, email }: Person): string => `${plain(name)} <${plain(email)}>`
 
-/** The headline in our own words. */
-export const usualHeadline = (applied: number, total = applied): string =>
-  `Apply ${applied === total ? '' : `${applied} of `}${counted(total, 'edit block')}`
+/** The headline in our own words: of the blocks that someone asked for. */
+export function usualHeadline(outcome: Outcome): string {
+  const { total } = countsOf(outcome)
+  const applied = outcome.results.filter(({ status }) => status === 'applied').length
+  return `Apply ${applied === total ? '' : `${applied} of `}${counted(total, 'edit block')}`
+}
 
 const LONGEST = 200
 const ORDER = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]/i

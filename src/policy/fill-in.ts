@@ -80,21 +80,26 @@ interface Run {
 function runOf(old: readonly string[], fresh: readonly string[], at: number, kept: Kept): Run | undefined {
   const isLast = at === fresh.length - 1
   const above = places(old, fresh[at - 1], at === 0 ? 0 : undefined)
-  const starts = told(above, from => says(old, fresh, at, from - 1, -1)).map(from => ({
+  const starts = above.map(from => ({
     from,
     weight: at === 0 ? 0 : kept.before[at - 1]![from - 1]! + weightOf(old[from - 1]!),
+    isTold: says(old, fresh, at, from - 1, -1),
   }))
   const below = places(old, fresh[at + 1], isLast ? old.length : undefined).map(place => (isLast ? place : place - 1))
-  const ends = told(below, to => says(old, fresh, at, to, 1)).map(to => {
-    const weight = isLast ? 0 : kept.after[at + 2]![to + 1]! + weightOf(old[to]!)
-    return { to, weight }
-  })
-  const runs: Run[] = starts
-    .flatMap(({ from, weight }) => ends.map(end => ({ from, to: end.to, weight: weight + end.weight })))
-    .filter(({ from, to }) => from < to)
-    .sort((one, other) => other.weight - one.weight)
-  const [best, next] = runs
-  if (!best || best.weight === 0 || (next && next.weight + MARGIN > best.weight)) return undefined
+  const ends = below.map(to => ({
+    to,
+    weight: isLast ? 0 : kept.after[at + 2]![to + 1]! + weightOf(old[to]!),
+    isTold: says(old, fresh, at, to, 1),
+  }))
+  const runsOf = (heads: typeof starts, tails: typeof ends): readonly Run[] =>
+    heads
+      .flatMap(({ from, weight }) => tails.map(end => ({ from, to: end.to, weight: weight + end.weight })))
+      .filter(({ from, to }) => from < to)
+      .sort((one, other) => other.weight - one.weight)
+  const [best, next] = runsOf(told(starts), told(ends))
+  const [most] = runsOf(starts, ends)
+  if (!best || best.weight === 0 || best.weight < most!.weight || (next && next.weight + MARGIN > best.weight))
+    return undefined
   // a line that is in the new lines as often is not left out
   const isLeftOut = (line: string) => saysSomething(line) && count(fresh, line) < count(old, line)
   const run = old.slice(best.from, best.to)
@@ -109,8 +114,8 @@ const count = (lines: readonly string[], line: string): number => lines.filter(o
 const MARGIN = 3
 
 /** The places that lines next to the marker tell, or all where none does. */
-function told(all: readonly number[], isTold: (place: number) => boolean): readonly number[] {
-  const sure = all.filter(isTold)
+function told<P extends { readonly isTold: boolean }>(all: P[]): P[] {
+  const sure = all.filter(({ isTold }) => isTold)
   return sure.length > 0 ? sure : all
 }
 

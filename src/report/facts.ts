@@ -1,32 +1,7 @@
 import { counted, type Diagnostic } from '../core/diagnostic.ts'
-import type { BlockResult, Status } from '../core/outcome.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { isFailure, type Refusal } from '../run/reason.ts'
-import type { Report, Suggested } from '../run/report.ts'
-
-export interface Counts {
-  /** All blocks but those that no one wanted applied. */
-  readonly total: number
-  /** Applied, or valid in a dry run. */
-  readonly landed: number
-  /** Nothing was to be done: already applied, or no change at all. */
-  readonly idle: number
-  /** Those as well that were held back because another one failed. */
-  readonly failed: number
-  readonly skipped: number
-}
-
-export function countsOf({ results }: Pick<Report, 'results'>): Counts {
-  const count = (...statuses: Status[]) => results.filter(({ status }) => statuses.includes(status)).length
-  const held = results.filter(isWithheld).length
-  const skipped = count('skipped') - held
-  return {
-    total: results.length - skipped,
-    landed: count('applied', 'validated'),
-    idle: count('already-applied', 'no-change'),
-    failed: count('failed', 'not-in-context') + held,
-    skipped,
-  }
-}
+import { countsOf, isWithheld, type Report, type Suggested } from '../run/report.ts'
 
 /** The numbers of some blocks, from 1. */
 export const numbersOf = (results: readonly BlockResult[], fits: (result: BlockResult) => unknown): readonly number[] =>
@@ -41,12 +16,6 @@ export const copyable = (report: Report, redact: (text: string) => string): Repo
     return !result.problem || redact(text) === text ? result : { ...result, problem: { ...result.problem, detail } }
   }),
 })
-
-/** True if a block was withheld because another block failed. */
-export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
-
-/** True if no one asked for this block. */
-export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isWithheld(result)
 
 /** True if the block was not among those that were selected. */
 export const isUnselected = ({ code }: BlockResult): boolean => code === 'policy/not-selected'

@@ -2,9 +2,8 @@ import type { Block, LogOrigin } from '../core/block.ts'
 import { type Code, codes } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
-import { isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
+import { type Counts, countsOf, isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
 import { diffs, type FileJson, fileChanges } from './diffs.ts'
-import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
 export interface ResultJson {

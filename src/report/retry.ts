@@ -1,7 +1,7 @@
 import type { BlockResult } from '../core/outcome.ts'
-import { isGood, isWritten, type Report } from '../run/report.ts'
+import { isGood, isSkipped, isWithheld, isWritten, type Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
-import { copyable, isSkipped, isWithheld, numbersOf } from './facts.ts'
+import { copyable, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
 import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './quote.ts'
 

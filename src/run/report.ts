@@ -104,14 +104,44 @@ export const isGood = ({ status }: BlockResult): boolean => GOOD.has(status)
 export const hasEdits = (results: readonly BlockResult[]): boolean =>
   results.some(({ code }) => code !== 'log/no-edits')
 
+/** True if a block was withheld because another block failed. */
+export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
+
+/** True if no one asked for this block. */
+export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isWithheld(result)
+
+export interface Counts {
+  /** All blocks but those that no one wanted applied. */
+  readonly total: number
+  /** Applied, or valid in a dry run. */
+  readonly landed: number
+  /** Nothing was to be done: already applied, or no change at all. */
+  readonly idle: number
+  /** Those as well that were held back because another one failed. */
+  readonly failed: number
+  readonly skipped: number
+}
+
+export function countsOf({ results }: Pick<Report, 'results'>): Counts {
+  const count = (...statuses: Status[]) => results.filter(({ status }) => statuses.includes(status)).length
+  const held = results.filter(isWithheld).length
+  const skipped = count('skipped') - held
+  return {
+    total: results.length - skipped,
+    landed: count('applied', 'validated'),
+    idle: count('already-applied', 'no-change'),
+    failed: count('failed', 'not-in-context') + held,
+    skipped,
+  }
+}
+
 /** `applied` only if no block failed and what was to be written is written. */
-export function verdictOf({ results, landed }: Report): Verdict {
-  if (!isWritten(landed)) return 'refused'
-  const counted = results.filter(result => result.status !== 'skipped')
-  const good = counted.filter(isGood)
-  if (!hasEdits(results)) return 'nothing'
-  if (good.length === 0) return 'failed'
-  return good.length === counted.length ? 'applied' : 'partial'
+export function verdictOf(report: Report): Verdict {
+  if (!isWritten(report.landed)) return 'refused'
+  if (!hasEdits(report.results)) return 'nothing'
+  const { total, landed, idle } = countsOf(report)
+  if (landed + idle === 0) return 'failed'
+  return landed + idle === total ? 'applied' : 'partial'
 }
 
 /** Why the run came to its end, from what became of it. */

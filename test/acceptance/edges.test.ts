@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +19,8 @@ import {
 } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Repo } from '../../tools/github/world.ts'
-import type { Ran } from '../../tools/runner/run-dist.ts'
+import { DIST, type Ran } from '../../tools/runner/run-dist.ts'
+import type { Ended, Start } from '../../tools/runner/runner.ts'
 import { endingOf } from '../support/ending.ts'
 import {
   block,
@@ -260,6 +262,36 @@ describe('10: runs that do not get to their end', () => {
       expect(post.mood).toEqual([mood])
     },
   )
+
+  test('a run that was killed after the commit is told so where GitHub does not show the commit on the pull request yet', async () => {
+    const { github, repo, number } = stage
+    github.world.lag = 3_600_000
+    const comment = addComment(github.world, repo, number, { user: stage.ann, body: SHOUT })
+    const first = await hear(stage, comment)
+    for (const reply of repliesOf(stage)) repo.comments.delete(reply.id)
+    const env = handedOver({ pending: first.state['pending'] ?? '' })
+    const post = await hear(stage, comment, { door: 'post', env })
+    expect(post.replies[0]?.body).toMatch(/Run interrupted: after commit `[0-9a-f]{7}`/)
+  })
+
+  test('a run that was killed while it posted its report ends in the reaction of that report', async () => {
+    const { github, repo, number } = stage
+    const comment = addComment(github.world, repo, number, { user: stage.ann, body: SHOUT })
+    const posts = { path: /issues\/1\/comments$/, method: 'POST' }
+    const run = ({ door, cwd, env }: Start): Promise<Ended> =>
+      new Promise(done => {
+        const child = spawn(process.execPath, [join(DIST, `${door}.js`)], { cwd, env, stdio: 'ignore' })
+        github.on(posts, () => child.kill('SIGKILL'))
+        child.on('close', () => done({ code: 137, stdout: '', stderr: '' }))
+      })
+    const happening = { name: 'issue_comment', action: 'created', comment } as const
+    const first = await play(stage, happening, { actor: stage.ann, checkout: null, run })
+    expect(first.state['answered']).toBeUndefined()
+    const post = await hear(stage, comment, { door: 'post', env: handedOver(first.state) })
+    await first.clean()
+    expect(post.replies.map(({ body }) => body)).toEqual([expect.stringContaining('### Applied 1 edit block →')])
+    expect(post.mood).toEqual(['rocket'])
+  })
 })
 
 describe('11: a run for a fork names no pull request', () => {

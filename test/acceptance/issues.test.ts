@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findPull } from '../../tools/github/pulls.ts'
 import { addComment, addDiscussion, addIssue, addUser, discuss, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, headOf, say, WRITE } from '../support/scene.ts'
+import { block, fileAt, handedOver, headOf, hear, repliesOf, say, WRITE } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -86,6 +86,15 @@ describe('/apply in an issue', () => {
     const { outputs } = await say(issue, `/apply dry-run\n\n${THREE}`, { permissions })
     expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'dry-run', branch: '' })
     expect([...stage.repo.issues.keys()]).toHaveLength(issue.number)
+  })
+
+  test('that was killed after the commit is told so at the end of the job', async () => {
+    const issue = onIssue()
+    const first = await say(issue, `/apply\n\n${THREE}`, { permissions })
+    for (const reply of repliesOf(issue)) stage.repo.comments.delete(reply.id)
+    const env = handedOver({ pending: first.state['pending'] ?? '' })
+    const post = await hear(issue, first.comment, { door: 'post', env, permissions })
+    expect(post.replies[0]?.body).toMatch(/Run interrupted: after commit `[0-9a-f]{7}`/)
   })
 
   test('is denied to whoever may not write', async () => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findPull } from '../../tools/github/pulls.ts'
-import { addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { addUser, collaborate, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, logOf, type Play, play } from '../support/scene.ts'
 
@@ -152,6 +152,45 @@ describe('`branch`', () => {
     expect(outputs['status']).toBe('applied')
     expect(await fileAt(repo, 'bot/edits', 'mine.txt')).toBe('mine\n')
     expect(await fileAt(repo, 'bot/edits', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+  })
+
+  test('that somebody else makes and proposes at the same moment: that pull request is updated, and none is opened', async () => {
+    const { github, repo, ann } = stage
+    github.on({ method: 'POST', path: /git\/refs$/ }, async () => {
+      await push(github.world, repo, 'bot', { 'c.txt': 'c\n' }, { user: ann })
+      await openPull(github.world, repo, { user: ann, head: 'bot' })
+    })
+    const { outputs } = await step({ branch: 'bot' })
+    expect(outputs).toMatchObject({ status: 'applied', 'pull-request-number': String(pulls()[0]?.number) })
+    expect(JSON.parse(outputs['result'] ?? '').pullRequest).toMatchObject({ isNew: false })
+    expect(github.requests.filter(({ operation }) => operation === 'pulls/create')).toEqual([])
+  })
+
+  test('that somebody else proposes a moment before: that pull request counts', async () => {
+    const { github, repo, ann } = stage
+    const opens = { method: 'POST', path: /octo\/demo\/pulls$/ }
+    github.on(opens, () => openPull(github.world, repo, { user: ann, head: 'bot' }))
+    const { code, outputs } = await step({ branch: 'bot' })
+    expect({ code, number: outputs['pull-request-number'] }).toEqual({ code: 0, number: String(pulls()[0]?.number) })
+  })
+
+  test('that GitHub does not see at once is proposed a moment later', async () => {
+    const errors = [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]
+    const body = { message: 'Validation Failed', errors }
+    stage.github.fail({ method: 'POST', path: /octo\/demo\/pulls$/, status: 422, body })
+    const { code, outputs } = await step({ branch: 'bot' })
+    expect({ code, number: outputs['pull-request-number'] }).toEqual({ code: 0, number: String(pulls()[0]?.number) })
+  })
+
+  test('that GitHub does not let propose: its whole word is told', async () => {
+    const body = {
+      message: 'Validation Failed',
+      errors: [{ resource: 'PullRequest', code: 'custom', message: 'Not today' }],
+    }
+    stage.github.fail({ method: 'POST', path: /octo\/demo\/pulls$/, status: 422, body })
+    const { outputs, summary } = await step({ branch: 'bot' })
+    expect(outputs['reason-code']).toBe('push-rejected')
+    expect(summary).toContain('Not today')
   })
 
   test('whose pull request was merged starts anew from the base', async () => {

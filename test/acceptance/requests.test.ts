@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engine } from '../../src/action/blocks.ts'
 import type { Request } from '../../tools/github/log.ts'
 import { addComment, addReview, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
@@ -58,6 +59,21 @@ describe('on a pull request with 3,000 comments and 200 reviews', () => {
     expect(replies.at(-1)?.body).toContain(`#issuecomment-${old.id})`)
   })
 
+  test('`all` looks for blocks in each comment once, and asks for the next page without a pause', async () => {
+    const { github, repo, number, ann } = stage
+    addComment(github.world, repo, number, { user: ann, body: THREE })
+    const parse = vi.spyOn(engine, 'parse')
+    const { outputs } = await say(stage, '/apply all')
+    expect(outputs['status']).toBe('applied')
+    const pages = github.requests.filter(({ operation }) => operation === 'viewer repository')
+    const pauses = pages.slice(1).map(({ began }, i) => began - pages[i]!.ended)
+    expect(pages.length).toBeGreaterThan(30)
+    // one a second is the pace of writes
+    expect(pauses.toSorted((a, b) => a - b)[15]).toBeLessThan(800)
+    expect(parse.mock.calls.length).toBeLessThanOrEqual(3_300)
+    parse.mockRestore()
+  })
+
   test('a validation reads back for its report, not all from the start', async () => {
     const opened = { name: 'pull_request', action: 'synchronize', number: stage.number } as const
     const validate = async () => (await play(stage, opened, { with: { text: THREE }, checkout: null })).clean()
@@ -66,6 +82,15 @@ describe('on a pull request with 3,000 comments and 200 reviews', () => {
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12)
     expect([...stage.repo.comments.values()].filter(({ user }) => user.type === 'Bot')).toHaveLength(1)
   })
+})
+
+test('nothing is asked for twice: the permission of an author, a commit that is there', async () => {
+  addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: THREE })
+  const all = await requestsOf(() => say(stage, '/apply all'))
+  expect(all.filter(name => name === 'repos/get-collaborator-permission-level')).toHaveLength(1)
+  const undo = await requestsOf(() => say(stage, '/apply undo'))
+  // of the head, its parent, and the file as it was: two each
+  expect(undo.filter(name => name === 'git fetch')).toHaveLength(6)
 })
 
 /** How many requests follow each other at least: of those that overlap only one counts. */

@@ -5,10 +5,20 @@ import type { Happening } from '../../tools/github/events.ts'
 import { tryGit } from '../../tools/github/git.ts'
 import { findPull } from '../../tools/github/pulls.ts'
 import { readRef } from '../../tools/github/refs.ts'
-import { addArtifact, addComment, addFork, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import {
+  addArtifact,
+  addComment,
+  addDiscussion,
+  addFork,
+  addIssue,
+  addRun,
+  addUser,
+  collaborate,
+  push,
+} from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Run, User } from '../../tools/github/world.ts'
-import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
+import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf, WRITE } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -91,6 +101,28 @@ describe('a step', () => {
       expect(await went({ text: SHOUT, 'pull-request': named })).toMatchObject({ 'reason-code': 'bad-input' })
     expect(await went({ 'comment-url': url })).toMatchObject({ status: 'applied', branch: 'topic' })
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+  })
+
+  test('takes the blocks of a comment on an issue, or in a discussion, to the branch of the run', async () => {
+    const { github, repo, ann } = stage
+    const issue = addIssue(github.world, repo, { user: ann, title: 'It must shout' })
+    const comment = addComment(github.world, repo, issue, { user: ann, body: SHOUT })
+    const page = `${github.serverUrl}/octo/demo`
+    const went = async (url: string) => {
+      const ran = await play(stage, dispatch, {
+        with: { 'comment-url': url, 'dry-run': 'true' },
+        permissions: { ...WRITE, issues: 'read' },
+        checkout: null,
+      })
+      await ran.clean()
+      return ran.outputs
+    }
+    const wanted = { status: 'applied', 'reason-code': 'dry-run', 'pull-request-number': '' }
+    expect(await went(`${page}/issues/${issue}#issuecomment-${comment.id}`)).toMatchObject(wanted)
+    const discussion = addDiscussion(github.world, repo, { user: ann, body: SHOUT })
+    expect(await went(`${page}/discussions/${discussion.number}`)).toMatchObject(wanted)
+    const elsewhere = `${github.serverUrl}/octo/other/pull/7#issuecomment-1`
+    expect(await went(elsewhere)).toMatchObject({ 'reason-code': 'source-not-found' })
   })
 
   test('on a tag goes to the branch that is named, and else nowhere, though the tag is named like one', async () => {

@@ -81,6 +81,7 @@ describe('mode: suggest', () => {
     await suggest(block('a.txt', '3', 'THREE'))
     expect(open()).toMatchObject([{ line: 3, body: expect.stringContaining('THREE') }])
     expect(suggestions().filter(({ resolvedBy }) => resolvedBy !== null)).toHaveLength(2)
+    expect(stage.github.requests.filter(({ operation }) => operation.includes('resolveReviewThread'))).toHaveLength(1)
   })
 
   test('leaves a thread alone in which somebody has answered', async () => {

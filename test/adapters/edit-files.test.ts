@@ -48,6 +48,18 @@ describe('files', () => {
   ])('%j names %j', async (patterns, wanted) => {
     expect(await names(...patterns)).toEqual(wanted)
   })
+  test('are each looked at once, however many they are', async () => {
+    const many = join(folder, 'many')
+    await mkdir(many)
+    for (let i = 0; i < 100; i++) await writeFile(join(many, `${i}.md`), `text ${i}`)
+    let looks = 0
+    const read = await readEditFiles(['*.md'], many, start => {
+      looks++
+      return mayBeLog(start)
+    })
+    expect(read.ok && read.value.length).toBe(100)
+    expect(looks).toBeLessThanOrEqual(100)
+  })
   test('may be large where they are logs, and in UTF-16', async () => {
     const record = {
       type: 'assistant',

@@ -1,10 +1,9 @@
 import examples from '@octokit/webhooks-examples'
 import { describe, expect, test } from 'vitest'
 import { engine, longId } from '../../src/action/blocks.ts'
-import { keyOf } from '../../src/adapters/github/earlier.ts'
+import { stableKey } from '../../src/adapters/github/earlier.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
-import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
-import { parseLink } from '../../src/adapters/github/remark-link.ts'
+import { parseLink, type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
 import type { FileChange } from '../../src/core/outcome.ts'
 import { commitText, toPerson } from '../../src/policy/commit-text.ts'
 import { reasonIn, rejection } from '../../src/policy/rejection.ts'
@@ -181,9 +180,14 @@ describe('the message of a commit', () => {
     ['#{number}', '#'],
     ['m\n\n[skip ci]\n\na\n[skip ci]\nb', 'm\n\na\nb'],
     ['m\n\n'.repeat(60), Array(51).fill('m').join('\n\n')],
-    ['\u200b', 'Apply 1 edit block'],
+    ['\u200b', 'Apply 1 of 2 edit blocks'],
   ])('%j', (template, headline) => {
     expect(text(template)).toBe(`${headline}\n\nApply-Edits-Key: k\n`)
+  })
+  test('counts the blocks that were asked for, as the report does', () => {
+    const others = { status: 'skipped', code: 'policy/not-selected' }
+    const one = { outcome: { results: [others, { status: 'applied' }, others] } } as unknown as Report
+    expect(commitText({ template: '', key: 'k', coAuthors: [] })(one, []).message).toMatch(/^Apply 1 edit block\n/)
   })
   test('has a body below a blank line, and the facts of the run', () => {
     const changes = ['src/a.ts', 'Fixes #1 @ann.md'].map(path => ({ path })) as unknown as readonly FileChange[]
@@ -238,9 +242,9 @@ describe('the message of a commit', () => {
 })
 
 test('keys are the same for the same facts, and others for others', () => {
-  expect(keyOf('a', 1)).toBe(keyOf('a', 1))
-  expect(new Set([keyOf('a', 1), keyOf('a1'), keyOf('a', '1'), keyOf('a', 1, '')]).size).toBe(4)
-  expect(keyOf('a')).toMatch(/^[0-9a-f]{32}$/)
+  expect(stableKey('a', 1)).toBe(stableKey('a', 1))
+  expect(new Set([stableKey('a', 1), stableKey('a1'), stableKey('a', '1'), stableKey('a', 1, '')]).size).toBe(4)
+  expect(stableKey('a')).toMatch(/^[0-9a-f]{32}$/)
 })
 
 describe('the whole id of a block', () => {

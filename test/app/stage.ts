@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { EVENTS } from '../../src/app/deliveries/heard.ts'
-import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS, PERMISSIONS } from '../../src/app/deliveries/heard.ts'
 import { type App, type Delivery, type Installation, install, registerApp } from '../../tools/github/apps.ts'
 import { announce, deliver } from '../../tools/github/deliver.ts'
 import type { Happening } from '../../tools/github/events.ts'

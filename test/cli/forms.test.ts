@@ -212,6 +212,12 @@ describe('--context-files', () => {
   })
 })
 
+test('`auto` among `--formats` means all of them, as it does for the action', async () => {
+  const check = async (formats: string) =>
+    (await scene.cli(['check', '--formats', formats, '--check-syntax', 'off'], replace('a.txt', 'two', 'TWO'))).code
+  expect([await check('auto,unified-diff'), await check('unified-diff'), await check('auto,none')]).toEqual([0, 1, 2])
+})
+
 describe('grep', () => {
   test('ignores case, shows lines around, and prints JSON', async () => {
     expect((await scene.cli(['grep', '-i', 'alpha'])).out).toBe('src/b.txt\n   1: Alpha\n   3: alpha\n')

@@ -1,7 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EVENTS } from '../../src/app/deliveries/heard.ts'
-import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS, PERMISSIONS } from '../../src/app/deliveries/heard.ts'
 import { type App, install, registerApp } from '../github/apps.ts'
 import { announce } from '../github/deliver.ts'
 import { git } from '../github/git.ts'

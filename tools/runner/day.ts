@@ -1,5 +1,4 @@
-import { EVENTS } from '../../src/app/deliveries/heard.ts'
-import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS, PERMISSIONS } from '../../src/app/deliveries/heard.ts'
 import { type App, install, registerApp } from '../github/apps.ts'
 import { deliver } from '../github/deliver.ts'
 import { event } from '../github/events.ts'

@@ -43,22 +43,25 @@ export async function readEditFiles(
   if (files.length > TEXT_LIMITS.count)
     return refuse('limit-exceeded', `\`files\` matches ${files.length} files; the limit is ${TEXT_LIMITS.count}`)
   const sources: Source[] = []
+  const exceeded = limitOfTexts(mayBeLog)
   for (const file of files) {
     const read = await readText(file, below(workspace, file), mayBeLog)
     if (!read.ok) return read
     sources.push(read.value)
-    const most = mostOf(sources, mayBeLog)
+    const most = exceeded(read.value)
     if (most !== undefined) return refuse('limit-exceeded', `\`files\` has more than ${most} characters`)
   }
   return granted(sources)
 }
 
-/** The limit that texts exceed together, if they do: large ones are logs. */
-export function mostOf(sources: readonly Source[], mayBeLog: MayBeLog): number | undefined {
-  const size = (some: readonly Source[]): number => some.reduce((sum, { text }) => sum + text.length, 0)
-  if (size(sources) > LOG_LIMITS.all) return LOG_LIMITS.all
-  const texts = sources.filter(({ text }) => !mayBeLog(text.slice(0, SNIFFED)))
-  return size(texts) > TEXT_LIMITS.all ? TEXT_LIMITS.all : undefined
+/** Room for texts, one after the other: of each the limit that it exceeds with those before it, if any. Large ones are logs. */
+export function limitOfTexts(mayBeLog: MayBeLog): (source: Source) => number | undefined {
+  let [all, texts] = [0, 0]
+  return ({ text }) => {
+    all += text.length
+    if (!mayBeLog(text.slice(0, SNIFFED))) texts += text.length
+    return all > LOG_LIMITS.all ? LOG_LIMITS.all : texts > TEXT_LIMITS.all ? TEXT_LIMITS.all : undefined
+  }
 }
 
 async function filesNamed(patterns: readonly string[], workspace: string): Promise<Granted<readonly string[]>> {

@@ -9,24 +9,30 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 interface ApiError {
-  readonly response?: { readonly data?: { readonly message?: string } }
-  readonly errors?: readonly { readonly type?: string; readonly message?: string }[]
+  readonly response?: { readonly data?: { readonly message?: string; readonly errors?: readonly Detail[] } | null }
+  readonly errors?: readonly Exclude<Detail, string>[]
   readonly message?: string
 }
 
-/** GitHub's message, in one line. */
+type Detail = string | { readonly type?: string; readonly message?: string }
+
+/** GitHub's message, in one line: of REST the sentence and what it is about, of GraphQL what each part of the question met. */
 export function saidBy(error: unknown): string {
   const { response, errors, message } = error as ApiError
-  const details = Array.isArray(errors) ? errors.map(one => one.message ?? JSON.stringify(one)).join('; ') : ''
-  const words = details || response?.data?.message || message || String(error)
+  const { message: head, errors: details = errors } = response?.data ?? {}
+  const each = Array.isArray(details) ? details.map(wordsOf).join('; ') : ''
+  const words = [head, each].filter(Boolean).join(': ') || message || String(error)
   return words.replace(/\s+/g, ' ').trim().slice(0, 500)
 }
+
+const wordsOf = (detail: Detail): string =>
+  typeof detail === 'string' ? detail : (detail.message ?? JSON.stringify(detail))
 
 /** GitHub's message against a request, if it failed. */
 export const objection = (asked: Promise<unknown>): Promise<string | undefined> => asked.then(() => undefined, saidBy)
 
 /** The kinds of a GraphQL answer's errors: `NOT_FOUND`, `FORBIDDEN`, `RATE_LIMITED`, … */
-export const kindsOf = (error: unknown): readonly string[] => {
+export const errorTypes = (error: unknown): readonly string[] => {
   const { errors } = error as ApiError
   return Array.isArray(errors) ? errors.map(one => String(one.type ?? '')) : []
 }
@@ -44,7 +50,7 @@ export function failureOf(error: unknown, doing: string): Refusal | undefined {
     const reason = reasonIn(error.ran.stderr)
     return reason && refusal(reason, `${doing}: ${saidBy(error)}`)
   }
-  const [status, kinds] = [statusOf(error), kindsOf(error)]
+  const [status, kinds] = [statusOf(error), errorTypes(error)]
   const said = `${doing}: ${saidBy(error)}`
   const down =
     /rate limit|something went wrong while executing your query/i.test(said) || kinds.includes('RATE_LIMITED')
@@ -80,3 +86,7 @@ export const orStop = <T>(asked: Promise<T>, doing: string): Promise<T> => asked
 /** As {@link orStop}, for what can be missing. */
 export const ifThere = <T>(asked: Promise<T>, doing: string): Promise<T | undefined> =>
   asked.catch(error => (statusOf(error) === 404 ? undefined : giveUp(error, doing)))
+
+/** The items of a list in an answer of GraphQL; none if it was not asked for. */
+export const nodesOf = <T>(list: { readonly nodes?: readonly (T | null)[] | null } | null | undefined): readonly T[] =>
+  list?.nodes?.flatMap(node => node ?? []) ?? []

@@ -5,7 +5,7 @@ import { refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { deletionsFirst, type PlannedEntry, type PlannedTree } from '../git/plan-tree.ts'
 import { giveUp, saidBy, statusOf } from './answers.ts'
-import type { Api, RepoName } from './client.ts'
+import type { Api, RepoName, Rest } from './client.ts'
 import { type CommitPlan, planOn } from './head.ts'
 import { moveRef } from './move-ref.ts'
 
@@ -88,13 +88,7 @@ async function sendTree(api: Api, repo: RepoName, { baseTree, entries }: Planned
   return tree
 }
 
-interface TreeItem {
-  readonly path: string
-  readonly mode: PlannedEntry['mode']
-  readonly type: 'blob'
-  readonly content?: string
-  readonly sha?: string | null
-}
+type TreeItem = Rest['git']['createTree']['parameters']['tree'][number]
 
 async function treeItem(api: Api, repo: RepoName, entry: PlannedEntry): Promise<TreeItem> {
   const { path, mode } = entry

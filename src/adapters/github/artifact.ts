@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Source } from '../../core/block.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
-import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { LOG_LIMITS, limitOfTexts, type MayBeLog, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
 import { TOO_MUCH, unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
@@ -34,7 +34,7 @@ export async function readArtifact(
   const sources = isZip(bytes) ? await unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
   if (!sources.ok) return sources
   const large = sources.value.find(({ text }) => text.length > TEXT_LIMITS.each && !mayBeLog(text.slice(0, SNIFFED)))
-  return large || mostOf(sources.value, mayBeLog) !== undefined ? TOO_MUCH : sources
+  return large || sources.value.map(limitOfTexts(mayBeLog)).some(most => most !== undefined) ? TOO_MUCH : sources
 }
 
 async function findArtifact(api: Api, repo: RepoName, run: number, name: string) {

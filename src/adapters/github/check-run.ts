@@ -1,32 +1,15 @@
 import { patiently } from '../patiently.ts'
 import { saidBy, statusOf } from './answers.ts'
-import type { Api, RepoName } from './client.ts'
+import type { Api, RepoName, Rest } from './client.ts'
 
-/** A report as the checks of a commit show it, in GitHub's words. */
-interface CheckRun {
-  readonly name: string
-  /** Distinguishes the runs of one name. */
-  readonly external_id: string
-  readonly head_sha: string
-  readonly conclusion: 'success' | 'neutral' | 'failure'
-  readonly details_url?: string
-  readonly output: {
-    readonly title: string
-    /** Markdown. */
-    readonly summary: string
-    /** GitHub takes 50 in one request; a report has at most ten of each level. */
-    readonly annotations: CheckAnnotation[]
-  }
-}
+type Created = Rest['checks']['create']['parameters']
 
-interface CheckAnnotation {
-  readonly path: string
-  readonly start_line: number
-  readonly end_line: number
-  readonly annotation_level: 'failure' | 'warning' | 'notice'
-  readonly title: string
-  readonly message: string
-}
+/**
+ * A report as the checks of a commit show it. The `external_id` distinguishes the runs of one name. GitHub takes 50 annotations in one
+ * request; a report has at most ten of each level.
+ */
+type CheckRun = Pick<Created, 'name' | 'head_sha' | 'conclusion' | 'details_url'> &
+  Required<Pick<Created, 'external_id' | 'output'>>
 
 /** Most characters of a summary. */
 const MOST = 65_535

@@ -1,6 +1,6 @@
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
-import { Octokit } from '@octokit/rest'
+import { Octokit, type RestEndpointMethodTypes } from '@octokit/rest'
 import Bottleneck from 'bottleneck/light.js'
 
 const Client: typeof Octokit = Octokit.plugin(retry, throttling)
@@ -8,6 +8,9 @@ const Reader: typeof Octokit = Octokit.plugin(retry)
 
 /** GitHub's REST and GraphQL API, as one token sees it. */
 export type Api = Octokit
+
+/** GitHub's own words for the parameters and the answers of its REST API, by area and method. */
+export type Rest = RestEndpointMethodTypes
 
 export interface RepoName {
   readonly owner: string
@@ -25,18 +28,27 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     log(`${what}: GitHub asks to wait ${after} s`)
     return count < 2 && after <= LONGEST_WAIT
   }
-  return new Client({
-    ...(await reaching(baseUrl)),
-    auth: token,
-    retry: { retries: 3 },
-    throttle: {
-      id: token,
-      onRateLimit: waits('rate limit'),
-      onSecondaryRateLimit: waits('secondary rate limit'),
-      write: writes(),
-      notifications: writes(),
-    },
-  })
+  const reached = await reaching(baseUrl)
+  const paced = (pace: () => Bottleneck.Group) =>
+    new Client({
+      ...reached,
+      auth: token,
+      retry: { retries: 3 },
+      throttle: {
+        id: token,
+        onRateLimit: waits('rate limit'),
+        onSecondaryRateLimit: waits('secondary rate limit'),
+        write: pace(),
+        notifications: pace(),
+      },
+    })
+  const [api, reader] = [paced(writes), paced(() => new Bottleneck.Group())]
+  const { graphql } = api
+  // the plugin takes every question in GraphQL for a write
+  const ask = (query: string, variables?: Record<string, unknown>) =>
+    (query.startsWith('query') ? reader.graphql : graphql)(query, variables)
+  api.graphql = Object.assign(ask, graphql) as typeof graphql
+  return api
 }
 
 /** A client for a few reads, which a server makes again and again: one that keeps a pace leaves a timer for ever. */

@@ -1,39 +1,12 @@
+import type { CheckRun, PullRequest, PullRequestReview, StatusContext } from '@octokit/graphql-schema'
 import type { Condition, Facts } from '../../policy/conditions.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
-import { failureOf, giveUp } from './answers.ts'
+import { failureOf, giveUp, nodesOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
-import type { Nodes } from './talk-query.ts'
-
-interface Context {
-  readonly name?: string
-  readonly context?: string
-  readonly status?: string
-  readonly conclusion?: string | null
-  readonly state?: string
-  readonly checkSuite?: { readonly workflowRun: { readonly databaseId: number } | null }
-}
-
-interface ReviewNode {
-  readonly state: string
-  readonly author: { readonly login: string } | null
-}
-
-interface Checked {
-  readonly oid: string
-  readonly statusCheckRollup: {
-    readonly state: string
-    readonly contexts: Nodes<Context> & { readonly pageInfo: { readonly hasNextPage: boolean } }
-  } | null
-}
 
 interface Answer {
   readonly repository: {
-    readonly pullRequest: {
-      readonly labels?: Nodes<{ readonly name: string }>
-      readonly latestOpinionatedReviews?: Nodes<ReviewNode>
-      readonly headRef?: { readonly target: { readonly oid: string } } | null
-      readonly commits?: Nodes<{ readonly commit: Checked }>
-    }
+    readonly pullRequest: Pick<PullRequest, 'labels' | 'latestOpinionatedReviews' | 'headRef' | 'commits'>
   }
 }
 
@@ -77,15 +50,14 @@ export async function readFacts(
   }
   try {
     const { pullRequest } = (await api.graphql<Answer>(QUERY, variables)).repository
-    const last = pullRequest.commits?.nodes[0]?.commit
+    const last = nodesOf(pullRequest.commits)[0]?.commit
     const contexts = last?.statusCheckRollup?.contexts
     return {
-      labels: pullRequest.labels?.nodes.map(({ name }) => name) ?? [],
-      reviews: pullRequest.latestOpinionatedReviews?.nodes.map(toReview) ?? [],
+      labels: nodesOf(pullRequest.labels).map(({ name }) => name),
+      reviews: nodesOf(pullRequest.latestOpinionatedReviews).map(toReview),
       ...(last && { checked: last.oid }),
-      ...(pullRequest.headRef && { head: pullRequest.headRef.target.oid }),
-      checks:
-        contexts?.nodes.filter(each => each.checkSuite?.workflowRun?.databaseId !== Number(run)).map(toCheck) ?? [],
+      ...(pullRequest.headRef?.target && { head: pullRequest.headRef.target.oid }),
+      checks: nodesOf(contexts).flatMap(each => toCheck(each, Number(run)) ?? []),
       isWhole: contexts?.pageInfo.hasNextPage !== true || last?.statusCheckRollup?.state === 'SUCCESS',
     }
   } catch (error) {
@@ -98,10 +70,12 @@ export async function readFacts(
 
 const HELP = 'For `checks`, give the job `permissions: { checks: read, statuses: read }`.'
 
-const toReview = ({ state, author }: ReviewNode) => ({ state, by: author?.login ?? 'ghost' })
+const toReview = ({ state, author }: PullRequestReview) => ({ state, by: author?.login ?? 'ghost' })
 
-/** A status has a context and a state, a check a name, a status and, in the end, a conclusion. */
-const toCheck = ({ name, context, status, conclusion, state }: Context): Facts['checks'][number] => ({
-  name: name ?? context ?? '',
-  end: (state ?? (status === 'COMPLETED' ? (conclusion ?? '') : 'PENDING')).toLowerCase(),
-})
+/** A status or a check; undefined for the check of our own run. */
+function toCheck(each: CheckRun | StatusContext, run: number): Facts['checks'][number] | undefined {
+  if ('context' in each) return { name: each.context, end: each.state.toLowerCase() }
+  const { name, status, conclusion, checkSuite } = each
+  if (checkSuite?.workflowRun?.databaseId === run) return undefined
+  return { name, end: (status === 'COMPLETED' ? (conclusion ?? '') : 'PENDING').toLowerCase() }
+}

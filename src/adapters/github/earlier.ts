@@ -14,11 +14,11 @@ export interface EarlierCommit {
 }
 
 /** The same facts give the same key: a delivery or a run that comes twice makes one commit and one report. */
-export const keyOf = (...facts: readonly (string | number)[]): string => digestOf(facts, 32)
+export const stableKey = (...facts: readonly (string | number)[]): string => digestOf(facts, 32)
 
 /** The key of a command: another text in the same comment is another command. */
 export const commandKey = ({ owner, repo }: RepoName, number: number, { surface, id, body }: Remark): string =>
-  keyOf('command', owner, repo, number, surface, id, createHash('sha256').update(body).digest('hex'))
+  stableKey('command', owner, repo, number, surface, id, createHash('sha256').update(body).digest('hex'))
 
 const LOOK_BACK = 50
 

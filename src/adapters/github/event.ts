@@ -1,4 +1,5 @@
 import type { Environment } from '../action/environment.ts'
+import type { Rest } from './client.ts'
 import { type Account, type RawRemark, type Remark, toAccount, toRemark } from './remark.ts'
 
 /** The event, as far as this program needs it. */
@@ -37,15 +38,10 @@ interface Payload {
   readonly workflow_run?: RawRun
 }
 
-export interface RawRun {
-  readonly id: number
-  readonly event: string
-  readonly head_sha: string
-  readonly head_branch: string | null
-  readonly head_repository?: { readonly full_name: string } | null
-  readonly actor?: RawRemark['user']
-  readonly triggering_actor?: RawRemark['user']
-}
+export type RawRun = Pick<
+  Rest['actions']['getWorkflowRun']['response']['data'],
+  'id' | 'event' | 'head_sha' | 'head_branch' | 'head_repository' | 'actor' | 'triggering_actor'
+>
 
 /** Reads the event file of the run. */
 export function readEvent({ event, payload }: Pick<Environment, 'event' | 'payload'>): Event {

@@ -2,7 +2,7 @@ import { logQuote } from '../../policy/log-quote.ts'
 import { reasonIn, rejection } from '../../policy/rejection.ts'
 import { type Reason, type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { failureOf, isUnknownField, kindsOf, saidBy } from './answers.ts'
+import { errorTypes, failureOf, isUnknownField, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import { type Branch, readTip } from './pull.ts'
 
@@ -46,7 +46,7 @@ const REFUSES: ReadonlySet<Reason | undefined> = new Set(['branch-protected', 'i
 function isUnavailable(error: unknown): boolean {
   const said = saidBy(error)
   if (REFUSES.has(reasonIn(said))) return false
-  return kindsOf(error).includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
+  return errorTypes(error).includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
 }
 
 /**

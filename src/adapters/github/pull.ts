@@ -62,6 +62,9 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
 /** Where GitHub shows the head of a pull request. A job in the background moves it, seconds and sometimes hours after the branch. */
 export const pullRef = (number: number): string => `refs/pull/${number}/head`
 
+/** The branch of the pull request that an issue gets. */
+export const issueBranch = (issue: number): string => `apply-edits/issue-${issue}`
+
 /** The commit at which a branch is; undefined if there is none of this name. */
 export async function readTip(api: Api, { owner, repo }: RepoName, name: string): Promise<string | undefined> {
   const asked = api.rest.git.getRef({ owner, repo, ref: `heads/${name}` })

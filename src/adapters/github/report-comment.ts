@@ -120,21 +120,22 @@ async function remove({ api, repo, thread }: Destination, id: number): Promise<v
   else await api.rest.issues.deleteComment({ ...repo, comment_id: id })
 }
 
-/** Folds comments away as outdated, in one request. @returns what GitHub said against it, if it did */
-export async function minimise(api: Api, nodeIds: readonly string[]): Promise<string | undefined> {
-  const variables = Object.fromEntries(nodeIds.map((id, i) => [`id${i}`, id]))
-  const fields = nodeIds.map(
-    (_, i) => `m${i}: minimizeComment(input: { subjectId: $id${i}, classifier: OUTDATED }) { clientMutationId }`,
-  )
-  const document = `mutation (${nodeIds.map((_, i) => `$id${i}: ID!`).join(', ')}) { ${fields.join(' ')} }`
-  return objection(api.graphql(document, variables))
+/** Folds comments away as outdated. @returns what GitHub said against it, if it did */
+export const minimise = (api: Api, commentIds: readonly string[]): Promise<string | undefined> =>
+  mutateEach(api, commentIds, id => `minimizeComment(input: { subjectId: ${id}, classifier: OUTDATED })`)
+
+/** Resolves review threads, which takes `contents: write` too. @returns what GitHub said against it, if it did */
+export const resolve = (api: Api, threadIds: readonly string[]): Promise<string | undefined> =>
+  mutateEach(api, threadIds, id => `resolveReviewThread(input: { threadId: ${id} })`)
+
+/** Does the same to each of some nodes, in one request. */
+async function mutateEach(api: Api, ids: readonly string[], field: (id: string) => string) {
+  if (ids.length === 0) return undefined
+  const variables = Object.fromEntries(ids.map((id, i) => [`id${i}`, id]))
+  const names = Object.keys(variables).map(name => `$${name}`)
+  const fields = names.map((name, i) => `m${i}: ${field(name)} { clientMutationId }`)
+  return objection(api.graphql(`mutation (${names.map(name => `${name}: ID!`)}) { ${fields.join(' ')} }`, variables))
 }
-
-/** Resolves a review thread, which takes `contents: write` too. @returns what GitHub said against it, if it did */
-export const resolve = (api: Api, threadId: string): Promise<string | undefined> =>
-  objection(api.graphql(RESOLVE, { threadId }))
-
-const RESOLVE = `mutation ($threadId: ID!) { resolveReviewThread(input: { threadId: $threadId }) { clientMutationId } }`
 
 /** The token's account, if no reaction has shown it yet. */
 export async function readSelf(api: Api): Promise<Self | undefined> {

@@ -1,9 +1,9 @@
+import type { Bot, PullRequest, PullRequestReviewThread, User } from '@octokit/graphql-schema'
 import { type Granted, granted, refusal } from '../../run/reason.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
-import { failureOf, orStop, saidBy, statusOf } from './answers.ts'
+import { failureOf, nodesOf, orStop, saidBy, statusOf } from './answers.ts'
 import type { Conversation } from './report-comment.ts'
-import type { Nodes } from './talk-query.ts'
 
 /** Where suggestions go, and whose they are. */
 export interface Reviewing extends Conversation {
@@ -47,29 +47,8 @@ const MARKER = /\n<!-- apply-edits:suggestion v1 key=([\w%.!~*'()-]{1,600}) id=(
 /** First line of a review that has nothing but suggestions. */
 const REVIEW = '<!-- apply-edits:review v1 -->'
 
-interface ThreadNode {
-  readonly id: string
-  readonly isOutdated: boolean
-  readonly isResolved: boolean
-  readonly viewerCanResolve: boolean
-  readonly comments: Nodes<TopComment> & { readonly totalCount: number }
-}
-
-interface TopComment {
-  readonly id: string
-  readonly body: string
-  readonly isMinimized: boolean
-  readonly author: { readonly databaseId?: number } | null
-}
-
 interface Answer {
-  readonly repository: {
-    readonly pullRequest: {
-      readonly reviewThreads: Nodes<ThreadNode> & {
-        readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
-      }
-    }
-  }
+  readonly repository: { readonly pullRequest: Pick<PullRequest, 'reviewThreads'> }
 }
 
 const QUERY = `query ($owner: String!, $name: String!, $number: Int!, $after: String) {
@@ -94,20 +73,26 @@ export async function readStanding({
   self,
   key,
 }: Reviewing): Promise<readonly StandingSuggestion[]> {
-  const threads: ThreadNode[] = []
-  for (let after: string | null = null; ; ) {
+  const threads: PullRequestReviewThread[] = []
+  for (let after: string | null | undefined = null; ; ) {
     const variables = { owner: repo.owner, name: repo.repo, number, after }
     const asked = api.graphql<Answer>(QUERY, variables)
     const answer: Answer = await orStop(asked, 'the review threads could not be read')
-    const { nodes, pageInfo } = answer.repository.pullRequest.reviewThreads
-    threads.push(...nodes)
-    if (!pageInfo.hasNextPage) break
-    after = pageInfo.endCursor
+    const { reviewThreads } = answer.repository.pullRequest
+    threads.push(...nodesOf(reviewThreads))
+    if (!reviewThreads.pageInfo.hasNextPage) break
+    after = reviewThreads.pageInfo.endCursor
   }
   return threads.flatMap(({ id: threadId, comments, viewerCanResolve: mayResolve, ...state }) => {
-    const [top] = comments.nodes
+    const [top] = nodesOf(comments)
     const [, of, id] = MARKER.exec(top?.body.replaceAll('\r\n', '\n') ?? '') ?? []
-    if (!top || id === undefined || top.author?.databaseId !== self || of !== encodeURIComponent(key)) return []
+    if (
+      !top ||
+      id === undefined ||
+      (top.author as User | Bot | null)?.databaseId !== self ||
+      of !== encodeURIComponent(key)
+    )
+      return []
     const isAnswered = comments.totalCount > 1
     return [{ id, threadId, commentId: top.id, isFolded: top.isMinimized, mayResolve, isAnswered, ...state }]
   })

@@ -1,3 +1,5 @@
+import type { IssueComment, PageInfo, PullRequestReviewComment, PullRequestReviewThread } from '@octokit/graphql-schema'
+
 export interface TalkAnswer {
   readonly viewer?: { readonly databaseId: number | null; readonly login: string }
   readonly repository: { readonly issueOrPullRequest: Subject }
@@ -18,13 +20,10 @@ export interface Nodes<T> {
 }
 
 export interface Page<T> extends Nodes<T> {
-  readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string }
+  readonly pageInfo: PageInfo
 }
 
-export interface Identified {
-  readonly fullDatabaseId?: string | number | null
-  readonly databaseId?: number
-}
+export type Identified = Pick<IssueComment, 'fullDatabaseId' | 'databaseId'>
 
 export interface Actor {
   readonly __typename: string
@@ -33,32 +32,23 @@ export interface Actor {
 }
 
 /** The fields that texts of every kind have. */
-export interface Text extends Identified {
-  readonly id: string
-  readonly url: string
+export interface Text extends Identified, Pick<IssueComment, 'id' | 'url' | 'body' | 'createdAt' | 'updatedAt'> {
   readonly author: Actor | null
-  readonly body: string
-  readonly createdAt: string
-  readonly updatedAt: string
 }
 
-export interface Node extends Text {
-  readonly lastEditedAt: string | null
-  readonly isMinimized: boolean
+/** The fields of comments, reviews and comments on lines: each has some of them. */
+export interface Node
+  extends Text,
+    Pick<IssueComment, 'lastEditedAt' | 'isMinimized'>,
+    Partial<Pick<PullRequestReviewComment, 'diffHunk' | 'originalLine' | 'originalStartLine' | 'pullRequestReview'>> {
   readonly state?: string
-  readonly diffHunk?: string
-  readonly originalLine?: number | null
-  readonly originalStartLine?: number | null
-  readonly pullRequestReview?: Identified | null
 }
 
-export interface ThreadNode {
-  readonly id: string
-  readonly isResolved: boolean
-  readonly viewerCanResolve: boolean
-  readonly path: string
-  readonly diffSide: string
-  readonly startDiffSide: string | null
+export interface ThreadNode
+  extends Pick<
+    PullRequestReviewThread,
+    'id' | 'isResolved' | 'viewerCanResolve' | 'path' | 'diffSide' | 'startDiffSide'
+  > {
   readonly comments: Nodes<Node>
 }
 

@@ -118,7 +118,7 @@ const byTime = (a: Remark, b: Remark): number => latest(a.createdAt, b.createdAt
 const latest = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
 const before = (page: Page<unknown> | undefined): string | undefined =>
-  page?.pageInfo.hasPreviousPage ? page.pageInfo.startCursor : undefined
+  (page?.pageInfo.hasPreviousPage && page.pageInfo.startCursor) || undefined
 
 const createdAt = (node: Node | ThreadNode | undefined): string =>
   (node && 'comments' in node ? node.comments.nodes[0]?.createdAt : (node as Node | undefined)?.createdAt) ?? ''
@@ -135,7 +135,7 @@ function commentsOf({ comments, ...place }: ThreadNode): readonly Remark[] {
     return remarkOf('review-comment', node, {
       path: place.path,
       side: place.diffSide,
-      start_side: place.startDiffSide,
+      start_side: place.startDiffSide ?? null,
       ...(top && { in_reply_to_id: idOf(top) }),
     })
   })

@@ -1,7 +1,7 @@
 import { asksNothing } from '../../action/request.ts'
 import { stopRun } from '../../adapters/github/answers.ts'
+import { issueToken, missing, type Permissions } from '../../adapters/github/app.ts'
 import { type Api, createReader } from '../../adapters/github/client.ts'
-import { issueToken, missing, type Permissions } from '../../adapters/github/installation.ts'
 import { readSelf, type Self } from '../../adapters/github/report-comment.ts'
 import { patiently } from '../../adapters/patiently.ts'
 import { commandIn } from '../../command/comment-command.ts'

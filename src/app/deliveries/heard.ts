@@ -32,6 +32,9 @@ interface Payload {
 export const EVENTS = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'] as const
 export const ACTIONS: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
 
+/** The least permissions that commands need. */
+export const PERMISSIONS = { metadata: 'read', contents: 'write', pull_requests: 'write', issues: 'write' } as const
+
 /** Reads a payload. @throws TypeError for one that GitHub does not send */
 export function hear(payload: unknown): HeardRemark | Unheard {
   // the header that names an event is not signed; what it has tells as much

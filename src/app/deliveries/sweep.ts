@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { statusOf } from '../../adapters/github/answers.ts'
+import { type Attempt, readDeliveries, timeOf } from '../../adapters/github/app.ts'
 import type { Api } from '../../adapters/github/client.ts'
-import { type Attempt, readDeliveries, timeOf } from '../../adapters/github/deliveries.ts'
 import type { Config } from '../config.ts'
 import type { EventLog } from '../operating/log.ts'
 import type { Metrics } from '../operating/metrics.ts'

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saidBy, statusOf } from '../../adapters/github/answers.ts'
+import { missing, type Permissions } from '../../adapters/github/app.ts'
 import type { Api } from '../../adapters/github/client.ts'
-import { missing, type Permissions } from '../../adapters/github/installation.ts'
-import { EVENTS } from '../deliveries/heard.ts'
-import { PERMISSIONS } from '../setup/manifest.ts'
+import { EVENTS, PERMISSIONS } from '../deliveries/heard.ts'
 import type { EventLog } from './log.ts'
 
 /** Milliseconds between two questions to GitHub whether the App is what it has to be. */

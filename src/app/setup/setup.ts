@@ -8,9 +8,9 @@ import { saidBy } from '../../adapters/github/answers.ts'
 import type { Invocation } from '../../cli/arguments.ts'
 import { type ExitCode, type Host, userError } from '../../cli/host.ts'
 import { addressIn, urlsIn } from '../config.ts'
+import { EVENTS, PERMISSIONS } from '../deliveries/heard.ts'
 import { isSame } from '../deliveries/receive.ts'
 import { openPort } from '../operating/listen.ts'
-import { manifestOf } from './manifest.ts'
 import { createdPage, formPage, plainPage } from './pages.ts'
 
 /** Nothing of these pages is kept, shown in a frame, or sent to the next page. */
@@ -63,6 +63,18 @@ export async function setupCommand({ options }: Invocation, host: Host): Promise
   server.close()
   return 0
 }
+
+/** An App as GitHub makes it from a manifest. @param url where this server is reached from outside */
+const manifestOf = (name: string, url: string, back: string) => ({
+  name,
+  url,
+  hook_attributes: { url: `${url}/webhook`, active: true },
+  redirect_url: back,
+  description: 'Applies the edits that people and models write in comments.',
+  public: false,
+  default_events: EVENTS,
+  default_permissions: PERMISSIONS,
+})
 
 /** @returns false if the file could not be written after all: then the page shows the secrets */
 const keep = (file: string, secrets: string): Promise<boolean> =>

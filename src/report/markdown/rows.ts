@@ -1,6 +1,5 @@
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
-import { commitOf, type Report } from '../../run/report.ts'
-import { isWithheld } from '../facts.ts'
+import { commitOf, isWithheld, type Report } from '../../run/report.ts'
 import { isRefusal, isUndoing, phraseOf } from '../labels.ts'
 import { clip, codeSpan, folded, linkTo } from '../quote.ts'
 import type { Section, ThreadFacts } from './page.ts'

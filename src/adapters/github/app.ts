@@ -1,6 +1,6 @@
 import { type Granted, granted, refuse } from '../../run/reason.ts'
 import { saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
+import type { Api, Rest } from './client.ts'
 
 /** A token's permissions, by GitHub's names. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>
@@ -36,4 +36,29 @@ export async function issueToken(
     const isOurs = status === 404 || status === 422 || (status === 403 && /suspended/i.test(said))
     return refuse(isOurs ? 'app-permission' : 'github-down', said)
   }
+}
+
+/** An attempt in GitHub's log of an App's deliveries, which it keeps for three days: all of one delivery have its `guid`. */
+export type Attempt = Pick<
+  Rest['apps']['listWebhookDeliveries']['response']['data'][number],
+  'id' | 'guid' | 'delivered_at' | 'status_code' | 'event' | 'action'
+>
+
+export const timeOf = ({ delivered_at }: Attempt): number => Date.parse(delivered_at)
+
+/** The newest part of the log, newest first, and GitHub's clock. @param oldest in milliseconds, by that clock */
+export async function readDeliveries(
+  app: Api,
+  oldest: (now: number) => number,
+): Promise<{ readonly attempts: readonly Attempt[]; readonly now: number }> {
+  const attempts: Attempt[] = []
+  let now: number | undefined
+  for await (const { data, headers } of app.paginate.iterator('GET /app/hook/deliveries', { per_page: 100 })) {
+    now ??= Date.parse(headers.date ?? '') || Date.now()
+    const since = oldest(now)
+    const recent = data.filter(attempt => timeOf(attempt) >= since)
+    attempts.push(...recent)
+    if (recent.length < data.length) break
+  }
+  return { attempts, now: now ?? Date.now() }
 }
