@@ -121,13 +121,13 @@ export const sentence = (message: string): string => `${prose(upperFirst(message
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-interface Piece {
+interface PhrasePart {
   readonly code: boolean
   readonly text: string
 }
 
 /** Backticks hold first what they enclose; a name that has some itself is looked for before them. */
-function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
+function pieces(sentence: string, names: readonly string[]): readonly PhrasePart[] {
   const ticked = names.find(name => name.includes('`') && sentence.includes(visible(name)))
   if (ticked !== undefined) return around(sentence, ticked, part => pieces(part, names))
   return sentence.split('`').flatMap((text, i, all) => {
@@ -139,14 +139,14 @@ function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
 /** The text between quotes at word boundaries. */
 const QUOTED = /(?<=^|\s)(['"]).*\1(?=[\s.,;:)]|$)/
 
-function named(text: string, names: readonly string[]): readonly Piece[] {
+function named(text: string, names: readonly string[]): readonly PhrasePart[] {
   const quoted = QUOTED.exec(text)?.[0]
   if (quoted !== undefined) return around(text, quoted, part => named(part, names))
   const name = names.find(each => text.includes(visible(each)))
   return name === undefined ? [{ code: false, text }] : around(text, name, part => named(part, names))
 }
 
-const around = (text: string, name: string, rest: (part: string) => readonly Piece[]): readonly Piece[] =>
+const around = (text: string, name: string, rest: (part: string) => readonly PhrasePart[]): readonly PhrasePart[] =>
   text
     .split(visible(name))
     .flatMap((part, i) => [...(i > 0 ? [{ code: true, text: name }] : []), ...(part ? rest(part) : [])])

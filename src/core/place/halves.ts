@@ -16,14 +16,17 @@ export interface Halves {
 export function halvesOf(op: ReplaceOp, file: string): Halves {
   const { search, replace } = op
   const ending = isClassicMac(file) ? /\r\n|\n|\r/ : /\r?\n/
-  const half = (written: string, isWhole: boolean): readonly string[] => {
+  const half = (written: string, ended: boolean): readonly string[] => {
     const text = written.startsWith('\ufeff') ? written.slice(1) : written
     const lines = text.replace(/\r$/, '').split(ending)
-    return isWhole && lines.at(-1) === '' ? lines.slice(0, -1) : lines
+    return ended && lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
-  return { search: half(search, true), replace: half(replace, !endsInLine(op)), whole: search.endsWith('\n') }
+  return { search: half(search, true), replace: half(replace, !endsInLine(op)), whole: isWhole(search) }
 }
 
 /** True for a literal search that ends inside a line: the end of that line stays, so a newline after the new text is one more. */
 export const endsInLine = ({ search, replace, hint }: ReplaceOp): boolean =>
-  search !== '' && !search.endsWith('\n') && replace !== '' && !hint
+  search !== '' && !isWhole(search) && replace !== '' && !hint
+
+/** True for text whose last line is ended; a CR below it is what is left of one more CRLF. */
+const isWhole = (text: string): boolean => /\n\r?$/.test(text)

@@ -1,9 +1,9 @@
 import { argumentsIn } from './fields.ts'
 import { ENDED } from './tell.ts'
-import type { Piece, Told, WholeTold } from './told.ts'
+import type { StreamPiece, Told, WholeTold } from './told.ts'
 
 /** A text or a call that comes in pieces. */
-interface Part extends Pick<Piece, 'id' | 'tool'> {
+interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
   readonly pieces: string[]
   isWhole?: boolean
 }
@@ -11,7 +11,7 @@ interface Part extends Pick<Piece, 'id' | 'tool'> {
 /** Puts together what a stream brings in pieces. Of the parts that are left at its end, the one that began last was cut. */
 export function createJoiner() {
   const parts = new Map<string, Part>()
-  const add = ({ key, id, tool, text }: Piece): void => {
+  const add = ({ key, id, tool, text }: StreamPiece): void => {
     const known = tool === undefined ? parts.get(key) : undefined
     if (known) known.pieces.push(text)
     else parts.set(key, { id, ...(tool !== undefined && { tool }), pieces: [text] })

@@ -4,7 +4,7 @@ import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
 import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
 import type { Told } from './told.ts'
-import { endOf } from './words.ts'
+import { resultFrom } from './words.ts'
 
 /**
  * The contents of a message, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
@@ -97,40 +97,40 @@ function callIn(part: JsonObject, type: string): ToldCall | undefined {
 export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
   if (type === 'tool_result' && part['tool_use_id'] !== undefined)
-    return endOf(part['tool_use_id'], part['content'], part['is_error'])
+    return resultFrom(part['tool_use_id'], part['content'], part['is_error'])
   if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
     const failed = at(toolResult, 'status') === 'error' || at(value, 'isError') === true
-    return endOf(part['id'], at(value, 'content') ?? value, failed)
+    return resultFrom(part['id'], at(value, 'content') ?? value, failed)
   }
   if (toolResult !== undefined)
-    return endOf(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
+    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
   if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
-  return { ...endOf(id, error ?? at(response, 'output') ?? response, error !== undefined), tool: textOf(name) }
+  return { ...resultFrom(id, error ?? at(response, 'output') ?? response, error !== undefined), tool: textOf(name) }
 }
 
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
   const kind = textOf(at(output, 'type'))
   if (kind === 'execution-denied') return resultOf(toolCallId, BY_PERSON)
-  return endOf(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
+  return resultFrom(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
 }
 
 /** The outcome of a call of the AI SDK, by the state of its part. */
 function stateOf(part: JsonObject): ToldResult | undefined {
   const { toolCallId, state, approval, errorText, output, preliminary } = part
   if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, BY_PERSON)
-  if (state === 'output-error') return endOf(toolCallId, errorText, true)
-  return preliminary === true || state !== 'output-available' ? undefined : endOf(toolCallId, output, undefined)
+  if (state === 'output-error') return resultFrom(toolCallId, errorText, true)
+  return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }
 
 function resultMessage({ tool_call_id, toolCallId, name, status, content, isError, error }: JsonObject): ToldResult {
   const marked = status === 'error' || status === 'success'
-  if (isObject(error)) return endOf(tool_call_id, error['message'], true)
-  return endOf(tool_call_id ?? toolCallId ?? name, content, marked ? status === 'error' : isError)
+  if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
+  return resultFrom(tool_call_id ?? toolCallId ?? name, content, marked ? status === 'error' : isError)
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */

@@ -14,7 +14,7 @@ export type Told =
   /** Text that the model wrote for its reader. */
   | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined; readonly about?: About }
   | ({ readonly kind: 'call' } & LoggedCall)
-  | Piece
+  | StreamPiece
   /** Of a part in pieces, or of all: it is whole, but may still be dropped; no more comes; it was cut; the log says it otherwise. */
   | { readonly kind: 'pieces'; readonly key?: string; readonly are: 'whole' | 'ended' | 'cut' | 'void' }
   /** Without an id it is of the oldest of the last calls that has none yet, of that tool where it is said. */
@@ -27,7 +27,7 @@ export type Told =
   | { readonly kind: 'left'; readonly path?: string; readonly why: Diagnostic }
 
 /** A piece of a text, or of the arguments of a call: the first one names the tool. All pieces of a part have its key. */
-export interface Piece {
+export interface StreamPiece {
   readonly kind: 'piece'
   readonly key: string
   readonly text: string

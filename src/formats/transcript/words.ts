@@ -101,7 +101,7 @@ const FAILS =
 export const fateOf = (words: string, failed = FAILS.test(words)): Fate => denialIn(words) ?? (failed ? FAILED : DONE)
 
 /** How a call ended. A result is failed where it is marked so; where it is not marked at all, its words tell. */
-export const endOf = (id: JsonValue | undefined, content: JsonValue | undefined, failed?: JsonValue): ToldResult =>
+export const resultFrom = (id: JsonValue | undefined, content: JsonValue | undefined, failed?: JsonValue): ToldResult =>
   resultOf(id, outcomeOf(content, typeof failed === 'boolean' ? failed : undefined))
 
 function outcomeOf(content: JsonValue | undefined, failed: boolean | undefined): Fate {

@@ -2,7 +2,7 @@ import { objectOf } from '../../json/reading/call.ts'
 import { idOf, jsonIn, textOf } from '../fields.ts'
 import { BY_PERSON, byKind, callOf, piece, resultOf, TURN } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 
 const PARTS =
   /^(?:start|finish|abort|error|start-step|finish-step|message-metadata|raw|(?:text|reasoning|tool-input)-(?:start|delta|end)|tool-(?:call|result|error|input-available|input-error|output-\w{1,20}|approval-\w{1,20})|source-\w{1,20}|file|data-.{1,60})$/
@@ -21,8 +21,9 @@ const called: Read = ({ toolCallId, toolName, input }) => [
   { kind: 'pieces', key: `call ${toolCallId}`, are: 'void' },
   callOf(toolCallId, toolName, input),
 ]
-const ended: Read = ({ toolCallId, output, preliminary }) => (preliminary === true ? [] : [endOf(toolCallId, output)])
-const failed: Read = ({ toolCallId, errorText }) => [endOf(toolCallId, errorText, true)]
+const ended: Read = ({ toolCallId, output, preliminary }) =>
+  preliminary === true ? [] : [resultFrom(toolCallId, output)]
+const failed: Read = ({ toolCallId, errorText }) => [resultFrom(toolCallId, errorText, true)]
 
 const partRead = byKind(
   'type',

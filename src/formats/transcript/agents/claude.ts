@@ -19,7 +19,7 @@ import {
   WHO_REFUSED,
 } from '../tell.ts'
 import type { Fate, Log, LoggedCall, Told, ToldReader } from '../told.ts'
-import { denialIn, endOf, QWEN_UNDECIDED } from '../words.ts'
+import { denialIn, QWEN_UNDECIDED, resultFrom } from '../words.ts'
 import { anthropicEvent } from './anthropic-events.ts'
 import { CLAUDE_UNDECIDED, withEffect } from './claude-result.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
@@ -132,7 +132,7 @@ function openClaude(): ToldReader {
       tool_result: ({ toolCallId, id, isError, value, error, message }) =>
         isObject(message)
           ? messageTold(message)
-          : [endOf(toolCallId ?? id, value ?? at(error, 'message'), isError === true)],
+          : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError === true)],
       result: record => [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)],
     },
     ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { jsonIn, textOf, wordsIn } from '../fields.ts'
 import { byKind, callOf, DONE, folderIn, ran, said, TURN, WHO_REFUSED } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 
 const UNDECIDED = {
   kind: 'undecided',
@@ -65,7 +65,7 @@ const streamed = byKind(
     tool_result: ({ tool_result }) => {
       const { error, output, exitCode, id: own, tool_use_id, name } = objectOf(tool_result)
       const failed = textOf(error) !== '' || Number(exitCode ?? 0) !== 0
-      return [{ ...endOf(own ?? tool_use_id, error ?? output, failed || undefined), tool: textOf(name) }]
+      return [{ ...resultFrom(own ?? tool_use_id, error ?? output, failed || undefined), tool: textOf(name) }]
     },
     assistant: ({ partial, content }) => (partial === true ? [] : [TURN, said(wordsIn(content))]),
   },
@@ -82,5 +82,5 @@ function eventTold(event: JsonObject): readonly Told[] {
   const hasInput = isObject(input) || typeof input === 'string'
   const call: readonly Told[] = hasInput ? [{ ...callOf(toolCallId, toolName, input), again: 'replaces' }] : []
   if (!/end|result|finish|complete/.test(textOf(type))) return call
-  return [...call, endOf(toolCallId, error ?? output, error !== undefined || undefined)]
+  return [...call, resultFrom(toolCallId, error ?? output, error !== undefined || undefined)]
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
 import { BY_PERSON, byKind, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
 const NAMES_ONLY: Diagnostic = {
@@ -79,7 +79,7 @@ const ITEMS = byKind('type', {
   },
   mcp_tool_call: ({ id, tool, arguments: args, error, result, status }) => {
     const words = at(error, 'message') ?? at(result, 'content')
-    return [callOf(id, tool, args), endOf(id, words, status === 'failed' || isObject(error))]
+    return [callOf(id, tool, args), resultFrom(id, words, status === 'failed' || isObject(error))]
   },
 })
 

@@ -15,7 +15,7 @@ import {
   turn,
 } from '../tell.ts'
 import type { Effect, Fate, Log, Read, ToldReader } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
 export const copilot: Log = {
@@ -41,7 +41,7 @@ function openCopilot(): ToldReader {
       { ...callOf(toolCallId, toolName, args), again: 'repeats' },
     ],
     'tool.execution_complete': ({ toolCallId, success, error, result }) => [
-      endOf(toolCallId, at(error, 'message') ?? at(result, 'content'), success === false),
+      resultFrom(toolCallId, at(error, 'message') ?? at(result, 'content'), success === false),
     ],
     'permission.requested': ({ permissionRequest, requestId }) => {
       const request = objectOf(permissionRequest)

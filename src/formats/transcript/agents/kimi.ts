@@ -3,13 +3,15 @@ import { at } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { byKind, callOf, folderIn, INTERRUPTED, TURN, turn } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 
 const EVENTS = byKind('type', {
   'step.begin': ({ uuid }) => [turn(uuid)],
   'content.part': ({ part }) => partTold(objectOf(part)),
   'tool.call': ({ toolCallId, name, args }) => [callOf(toolCallId, name, args)],
-  'tool.result': ({ toolCallId, result }) => [endOf(toolCallId, at(result, 'output'), at(result, 'isError') === true)],
+  'tool.result': ({ toolCallId, result }) => [
+    resultFrom(toolCallId, at(result, 'output'), at(result, 'isError') === true),
+  ],
 })
 
 /** A session of Kimi Code. The lines of its `--output-format stream-json` are messages as OpenAI has them. */
@@ -45,6 +47,6 @@ const MESSAGES: Read = byKind('type', {
   ToolCall: ({ payload }) => partTold(objectOf(payload)),
   ToolResult: ({ payload }) => {
     const { message, output, is_error } = objectOf(at(payload, 'return_value'))
-    return [endOf(at(payload, 'tool_call_id'), message || output, is_error === true)]
+    return [resultFrom(at(payload, 'tool_call_id'), message || output, is_error === true)]
   },
 })

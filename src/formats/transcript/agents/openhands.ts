@@ -16,7 +16,7 @@ import {
   turn,
 } from '../tell.ts'
 import type { Fate, Log, Read } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 
 /** The events of OpenHands before its SDK: an observation names the action that it is of as its cause. */
 export const openhandsV0: Log = {
@@ -63,7 +63,7 @@ const OBSERVATIONS = byKind(
   'observation',
   {
     user_rejected: ({ cause }) => [resultOf(cause, BY_PERSON)],
-    error: ({ cause, content }) => [endOf(cause, content, true)],
+    error: ({ cause, content }) => [resultFrom(cause, content, true)],
     edit: ({ cause, extras }) => [resultOf(cause, wrote(objectOf(extras)))],
     run: ({ cause, extras }) => {
       const code = at(extras, 'exit_code') ?? at(extras, 'metadata', 'exit_code') ?? 0
@@ -102,10 +102,10 @@ const eventTold = byKind(
     },
     ObservationEvent: ({ tool_call_id, action_id, observation }) => {
       const { is_error, content, exit_code, ...observed } = objectOf(observation)
-      const result = endOf(tool_call_id ?? action_id, content, is_error === true || Number(exit_code ?? 0) > 0)
+      const result = resultFrom(tool_call_id ?? action_id, content, is_error === true || Number(exit_code ?? 0) > 0)
       return [result.fate.kind === 'done' ? { ...result, fate: wrote(observed) } : result]
     },
-    AgentErrorEvent: ({ tool_call_id, action_id, error }) => [endOf(tool_call_id ?? action_id, error, true)],
+    AgentErrorEvent: ({ tool_call_id, action_id, error }) => [resultFrom(tool_call_id ?? action_id, error, true)],
     UserRejectObservation: ({ tool_call_id, action_id, rejection_source }) => [
       resultOf(tool_call_id ?? action_id, rejection_source === 'hook' ? BY_HOOK : BY_PERSON),
     ],

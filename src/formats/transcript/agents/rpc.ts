@@ -15,7 +15,7 @@ import {
   WHO_REFUSED,
 } from '../tell.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
-import { endOf } from '../words.ts'
+import { resultFrom } from '../words.ts'
 
 const CANCELLED = {
   kind: 'undecided',
@@ -81,7 +81,7 @@ const ANSWERS = byKind(
     'workspace/applyEdit': ({ id, result }) => [resultOf(id, at(result, 'applied') === true ? DONE : FAILED)],
     'tools/call': ({ id, result, error }) => {
       const isFailed = at(result, 'isError') === true || error !== null
-      return [endOf(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
+      return [resultFrom(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
     },
     'roots/list': ({ result }) => folderIn(objectsOf(at(result, 'roots'))[0]?.['uri']),
   },
@@ -110,7 +110,7 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
   if (status === 'completed') return [...told, resultOf(id, DONE)]
-  return [...told, endOf(id, at(rawOutput, 'error') ?? rawOutput, true)]
+  return [...told, resultFrom(id, at(rawOutput, 'error') ?? rawOutput, true)]
 }
 
 /** A title is words for people: it is a tool's name only where it is one word. */
