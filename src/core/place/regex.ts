@@ -117,7 +117,7 @@ function matches(regex: CompiledRegex, text: string, all: boolean, expired: () =
   while ((all || found.length === 0) && matcher.find()) {
     const [start, end] = [matcher.start(), matcher.end()]
     // the text ends with its last newline, and not with a line below it
-    if (start === end && start === text.length && isEnded) break
+    if (start === end && start === text.length && isEnded && found.length > 0) break
     if (start === end)
       return fail('edit/regex', 'the pattern matches the empty text', {
         help: 'Let it match at least one character.',
