@@ -21,6 +21,7 @@ import { withoutCommands } from './policy/commands.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { withSlashes } from './policy/path-candidates.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { spansAsLines } from './policy/spans.ts'
@@ -100,10 +101,10 @@ export function engineOf({
     formats,
     matchers,
     parse: source =>
-      reader.read(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+      reader.read(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(asRead),
     stream: (source = { name: 'text' }) => {
       const { push, end } = reader.stream(source, index)
-      return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
+      return { push: piece => push(piece).map(asRead), end: () => end().map(asRead) }
     },
     mayBeLog: reader.mayBeLog,
     located: reader.located,
@@ -127,6 +128,8 @@ export function engineOf({
     },
   }
 }
+
+const asRead = (block: Block): Block => completed(withSlashes(block))
 
 const textsOf = (files: Snapshot): readonly RepoPath[] =>
   [...files].flatMap(([path, content]) => (content.kind === 'text' ? path : []))

@@ -1,3 +1,4 @@
+import type { Block } from '../core/block.ts'
 import type { RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 
@@ -10,6 +11,22 @@ const partsOf = (written: string): readonly string[] =>
     .replace(/^file:\/\//, '')
     .split(/[/\\]/)
     .filter(part => part !== '' && part !== '.')
+
+/** A block whose path, and new path, are written as on Windows (`src\\a.py`) gets them with slashes. */
+export function withSlashes(block: Block): Block {
+  const path = slashed(block.path)
+  const isOther = path !== block.path
+  const steps = block.steps.map(ops => ops.map(op => (op.kind === 'rename' ? { ...op, to: slashed(op.to) } : op)))
+  const note = { code: 'path/resolved', message: `\`${block.path}\` was read as \`${path}\`` } as const
+  return { ...block, path, steps, notes: isOther ? [...block.notes, note] : block.notes }
+}
+
+/** The backslashes of an absolute path are for {@link withoutRoot}; one before anything but a letter or a digit is an escape. */
+function slashed(written: string): string {
+  const path = written.replace(/^\.\\/, '')
+  const isOfWindows = path.includes('\\') && !/^\\|\\(?![\p{L}\p{N}])/u.test(path) && !isAbsolute(path)
+  return isOfWindows ? path.replaceAll('\\', '/') : written
+}
 
 /** A path below one of the roots, as a path of the repository; undefined for any other. */
 export function withoutRoot(written: string, roots: readonly string[]): string | undefined {

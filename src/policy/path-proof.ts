@@ -47,4 +47,4 @@ function hasLinesAt(lines: string, text: string, line: number): boolean {
     .every((wanted, i) => wanted === own[line - 1 + i])
 }
 
-const bare = (text: string): string => text.replace(/[ \t\r]+$/gm, '')
+const bare = (text: string): string => text.replace(/^\ufeff/, '').replace(/[ \t\r]+$/gm, '')

@@ -3,7 +3,7 @@ import { collapse } from '../text/spacing.ts'
 
 /**
  * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part of
- * it. It begins and ends as the file does, keeps most of it, and leaves out no long stretch. A line that differs in trailing whitespace alone
+ * it. It has all lines of the file; or it begins and ends as the file does, keeps most of it, and leaves out no long stretch. A line that differs in trailing whitespace alone
  * stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {
@@ -14,11 +14,13 @@ export function newVersion(own: string, text: string): string | undefined {
   const losses = script.hunks.map(({ old: removed, new: added, above, below }) => {
     const loss = removed.filter(s => tells(old[s]!)).length - added.filter(r => tells(now[r]!)).length
     const atEdge = above < 0 || below >= old.length
-    return { loss, most: atEdge ? Math.min(1, added.length) : Math.max(3, total / 12) }
+    const isReplaced = added.some(r => tells(now[r]!))
+    return { loss, most: atEdge ? Math.min(1, added.length) : Math.max(3, total / (isReplaced ? 5 : 12)) }
   })
   const lost = losses.reduce((sum, { loss }) => sum + Math.max(0, loss), 0)
   const short = losses.some(({ loss, most }) => loss > most)
-  if (total < 4 || kept * 2 < total || lost * 5 > total || short) return undefined
+  const hasAll = kept === total && total > 0
+  if (!hasAll && (total < 4 || kept * 2 < total || lost * 5 > total || short)) return undefined
   const lines = script.lines.flatMap(step => {
     if (step.kind === 'old') return []
     const line = now[step.r]!

@@ -70,7 +70,7 @@ const FOREIGN =
   /resto (?:del?|do|da|dei|della?) |sin cambios|inalterad|reste du |code existant|sans changement|\brest (?:des|der|vom) |(?:bestehender|vorhandener|restlicher) code|wie (?:zuvor|bisher|oben)|codice esistente|invariat|reszta |bez zmian|mevcut kod|geri kalan|sisa kode|kode yang ada|tidak berubah/i
 /** Those with letters that only a text beyond ASCII can have: V8 compiles this for more than a millisecond. */
 const FOREIGN_LETTERS =
-  /其他代码|其余|剩余|省略|保持不变|代码不变|现有代码|原有代码|同上|既存の|残りの|変更なし|そのまま|기존 코드|나머지|생략|그대로|código (?:existente|restante|anterior)|sem alteraç|inchangé|unverändert|остальн|без изменений|существующ|оставш|пропущен|istniejący kod|بقية|باقي|الكود الموجود|बाकी|शेष|मौजूदा|değişme|phần còn lại|giữ nguyên/i
+  /其他代码|其余|剩余|省略|保持不变|代码不变|现有代码|原有代码|同上|既存の|残りの|変更なし|そのまま|기존 코드|나머지|생략|그대로|código (?:existente|restante|anterior)|sem alteraç|inchangé|unverändert|остальн|без изменений|существующ|оставш|пропущен|istniejący kod|بقية|باقي|الكود الموجود|बाकी|शेष|मौजूदा|değişme(?!diy|zse)|phần còn lại|giữ nguyên/i
 const isForeign = (text: string): boolean =>
   FOREIGN.test(text) || (/[^\0-\x7F]/.test(text) && FOREIGN_LETTERS.test(text))
 

@@ -61,7 +61,7 @@ export function readHalves(source: SourceLines, here: At, size: number, markOf: 
       const stray = strayClose(source, here, line, markOf)
       if (stray !== undefined)
         return { ok: false, last: stray, problem: { ...malformed('the block has two closing lines'), help: ESCAPE } }
-      return split(open, line, size, [...turns, ...given])
+      return split(source, open, line, size, [...turns, ...given])
     }
   }
 }
@@ -92,7 +92,13 @@ function strayClose(source: SourceLines, { fence }: At, close: number, markOf: M
  * Chooses the middle line. Lines with as many signs as the opening line go first. Only an odd number of dividing lines has a reading: as
  * many in the old lines as in the new. It is applied only if the file itself has such lines.
  */
-function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): HalvesFound {
+function split(
+  source: SourceLines,
+  open: number,
+  last: number,
+  size: number,
+  all: readonly { line: number; size: number }[],
+): HalvesFound {
   const equal = all.filter(turn => turn.size === size)
   const turns = (equal.length > 0 ? equal : all).map(turn => turn.line)
   if (turns.length === 0)
@@ -101,6 +107,8 @@ function split(open: number, last: number, size: number, all: readonly { line: n
   // nothing after two dividers: a deletion
   if (turns.length === 2 && turns[1] === turns[0]! + 1 && last === turns[1]! + 1)
     return { ok: true, turn: turns[1]!, end: last, last, doubled: true, notes: [] }
+  if (turns.length === 2 && last === turns[1]! + 1 && !TITLE.test(source.line(turns[1]! - 1)!))
+    return { ok: true, turn: turns[0]!, end: turns[1]!, last, notes: [strayDivider] }
   if (turns.length % 2 === 0) {
     return {
       ok: false,
@@ -116,6 +124,14 @@ function split(open: number, last: number, size: number, all: readonly { line: n
     last,
     notes: [{ code: 'parse/healed', message: note }],
   }
+}
+
+/** Words alone, which a line of equal signs below them makes a title. */
+const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} .,:'’&()-]*$/u
+
+const strayDivider: Diagnostic = {
+  code: 'parse/healed',
+  message: 'the dividing line is there once more above the last marker, and is not part of the new text',
 }
 
 const ESCAPE = 'Put a backslash before lines of the content that look like a marker.'

@@ -40,8 +40,13 @@ export function hunksAt(
     hunks.push({ head: head ?? { text: '' }, ...body, lines: body.lines })
     next = start + body.lines.length
   }
+  if (hunks.length > 1 && lineAt(next) !== undefined && isBareEnd(hunks.at(-1)!)) hunks.pop()
   return { hunks, next }
 }
+
+/** A head without numbers and lines, which models write below the last hunk (`@@ ... @@`). */
+const isBareEnd = ({ head, lines }: RawHunk): boolean =>
+  lines.length === 0 && head.old === undefined && head.text === ''
 
 /** The end of a mail of git that lost its blank. */
 const isSignature = (lineAt: LineAt, at: number): boolean => lineAt(at) === '--' && /^\d/.test(lineAt(at + 1) ?? '')
