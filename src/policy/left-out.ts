@@ -65,15 +65,17 @@ function standsFor(line: string, gone: number, come: number): boolean {
   return gone >= evidence.gone && (!evidence.more || gone > come)
 }
 
-/** A comment that is all that comes in the place of lines of code: a comment among them may well be put in other words. */
+/** A comment that is all that comes in the place of lines of code: one of the old text is none, and one among those lines may well be put in other words. */
 function blindMarker(
   old: readonly string[],
   now: readonly string[],
 ): { readonly line: string; readonly gone: number } | undefined {
+  const known = new Set(old.map(line => line.trim()))
   for (const hunk of scriptOf(old, now).hunks) {
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
     const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line))
-    const isComment = first !== undefined && others.length === 0 && commentIn(now[first]!) !== undefined
+    if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
+    const isComment = commentIn(now[first]!) !== undefined
     const isCode = gone.every(line => commentIn(line) === undefined)
     if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
   }

@@ -88,8 +88,11 @@ function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly B
 const restOf = (written: string, roots: readonly string[]): string | undefined =>
   withoutRoot(written, roots) ?? (roots.includes('') && /^\/[^/]/.test(written) ? written.slice(1) : undefined)
 
+/** A path in which words of an example take the place of the folder. */
+const EXAMPLE = /^\/?path\/to\/(?=.)/
+
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = restOf(written, roots)
+  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '')
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
@@ -138,6 +141,8 @@ function placeFor(
 
 function withPath(block: Block, meaning: Meaning | undefined, known: Known, roots: readonly string[]): Block {
   if (block.problems.length > 0) return block
+  if (!meaning && EXAMPLE.test(block.path) && !known.tracked.some(path => EXAMPLE.test(path)))
+    return { ...block, problems: [exampleFolder] }
   if (!meaning)
     return block.label === block.path && isOpen(block, known) && !creates(block) ? unknownLabel(block) : block
   const { path, why, refused } = meaning
@@ -153,6 +158,12 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
     steps: block.steps.map(ops => ops.map(op => moved(op, roots))),
     notes: [...block.notes, note],
   }
+}
+
+const exampleFolder: Diagnostic = {
+  code: 'file/missing',
+  message: 'there is no folder `path/to`: it looks like an example',
+  help: 'Write the path of the folder.',
 }
 
 /** The label of a block is not a file's path: the block goes to no other file. */

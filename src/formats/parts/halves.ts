@@ -40,8 +40,15 @@ const DEEPEST = 6
 /**
  * Reads a block of two halves from its opening line: open, old lines, turn, new lines, close. A complete block inside a half (a page about this
  * very format, a merge conflict) is content: its markers are its own. A block that is not closed ends before the next one opens.
+ * @param hasTitles the text may have titles with equal signs below them
  */
-export function readHalves(source: SourceLines, here: At, size: number, markOf: MarkOf): HalvesFound {
+export function readHalves(
+  source: SourceLines,
+  here: At,
+  size: number,
+  markOf: MarkOf,
+  hasTitles: boolean,
+): HalvesFound {
   const open = here.line
   const nested: Nested[] = []
   const turns: { readonly line: number; readonly size: number }[] = []
@@ -61,7 +68,8 @@ export function readHalves(source: SourceLines, here: At, size: number, markOf: 
       const stray = strayClose(source, here, line, markOf)
       if (stray !== undefined)
         return { ok: false, last: stray, problem: { ...malformed('the block has two closing lines'), help: ESCAPE } }
-      return split(source, open, line, size, [...turns, ...given])
+      const mayUnderline = (at: number) => hasTitles && TITLE.test(source.line(at - 1)!)
+      return split(open, line, size, [...turns, ...given], mayUnderline)
     }
   }
 }
@@ -93,11 +101,11 @@ function strayClose(source: SourceLines, { fence }: At, close: number, markOf: M
  * many in the old lines as in the new. It is applied only if the file itself has such lines.
  */
 function split(
-  source: SourceLines,
   open: number,
   last: number,
   size: number,
   all: readonly { line: number; size: number }[],
+  mayUnderline: (line: number) => boolean,
 ): HalvesFound {
   const equal = all.filter(turn => turn.size === size)
   const turns = (equal.length > 0 ? equal : all).map(turn => turn.line)
@@ -107,7 +115,7 @@ function split(
   // nothing after two dividers: a deletion
   if (turns.length === 2 && turns[1] === turns[0]! + 1 && last === turns[1]! + 1)
     return { ok: true, turn: turns[1]!, end: last, last, doubled: true, notes: [] }
-  if (turns.length === 2 && last === turns[1]! + 1 && !TITLE.test(source.line(turns[1]! - 1)!))
+  if (turns.length === 2 && last === turns[1]! + 1 && !mayUnderline(turns[1]!))
     return { ok: true, turn: turns[0]!, end: turns[1]!, last, notes: [strayDivider] }
   if (turns.length % 2 === 0) {
     return {

@@ -24,10 +24,10 @@ interface TwoHalves {
 
 /** Reads the block that opens at `here.line`, with its path, and makes the claim. */
 export function readTwoHalves(source: SourceLines, here: At, kind: TwoHalves): Claim {
-  const halves = readHalves(source, here, kind.size, kind.markOf)
   const place = kind.path
     ? { path: kind.path, first: here.line }
     : findPath(source, here, { format: kind.format, at: here.line })
+  const halves = readHalves(source, here, kind.size, kind.markOf, !CODE.test(place.path ?? ''))
   const { format, mergeWithin } = kind
   const found = { format, ...place, last: halves.last, ...(mergeWithin && { mergeWithin }) }
   if (!halves.ok) return claimOf(source, { ...found, problems: [halves.problem] })
@@ -35,6 +35,9 @@ export function readTwoHalves(source: SourceLines, here: At, kind: TwoHalves): C
   const notes = [...halves.notes, ...(note ? [note] : [])]
   return claimOf(source, { ...found, steps: [[op]], problems: problem ? [problem] : [], notes })
 }
+
+/** A file in which no line of signs underlines a title. */
+const CODE = /\.(?!(?:md|mdx|markdown|rst|txt|adoc|asciidoc|org)$)\w{1,10}$/i
 
 function opOf(
   source: SourceLines,
