@@ -12,13 +12,14 @@ import { NO_EFFECTS } from './past.ts'
 
 /** Makes a file; one that stands already is replaced only where the text is evidently a new version of all of it. */
 export function create(
-  { text, update }: CreateOp,
+  { text: written, update }: CreateOp,
   path: RepoPath,
   draft: FileDraft,
   files: Snapshot,
 ): Result<FileDraft> {
-  if (!draft.content) return update === true ? noSuchFile(path) : rewrite(text, path, draft, files)
+  if (!draft.content) return update === true ? noSuchFile(path) : rewrite(written, path, draft, files)
   const own = draft.content.text
+  const { text } = textContent(written)
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
   // in a file without text nothing can be lost
   if (own.trim() === '') return rewrite(text, path, draft, files)
@@ -58,7 +59,8 @@ export function rewrite(text: string, path: RepoPath, draft: FileDraft, files: S
 function rewritten(old: TextContent | undefined, text: string): TextContent {
   if (!old) return textContent(text)
   const crlf = old.text.includes('\r\n') && !isMixed(old.text)
-  return { ...old, text: crlf ? withLf(text).replace(/\n/g, '\r\n') : text }
+  const fresh = textContent(text).text
+  return { ...old, text: crlf ? withLf(fresh).replace(/\n/g, '\r\n') : fresh }
 }
 
 /** Gives a file a name that is free. */
