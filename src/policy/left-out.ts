@@ -75,7 +75,8 @@ function blindMarker(
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
     const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line))
     if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
-    const isComment = commentIn(now[first]!) !== undefined
+    // `pass` says that nothing is to be done
+    const isComment = commentIn(now[first]!) !== undefined && !/^\s*pass\b/.test(now[first]!)
     const isCode = gone.every(line => commentIn(line) === undefined)
     if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
   }
