@@ -20,7 +20,7 @@ type HasRole = Role | 'none'
 
 /** True if a role has all the rights of another. */
 export const atLeast = (has: HasRole, wanted: Role): boolean =>
-  has !== 'none' && ROLES.indexOf(has) >= ROLES.indexOf(wanted)
+  (ROLES as readonly string[]).indexOf(has) >= ROLES.indexOf(wanted)
 
 /** True if a name in a list is of this account. */
 export const isLogin = ({ login, id }: Named, name: string): boolean =>

@@ -68,6 +68,15 @@ describe('the author of a pull request from his own fork', () => {
     stage = await setStage()
   })
 
+  test('is not let in while GitHub cannot say who may write', async () => {
+    const { carl, number, fork } = await fromFork()
+    const before = await headOf(fork, 'patch')
+    stage.github.fail({ path: /\/permission$/, status: 503, times: 9 })
+    const { outputs } = await say({ ...stage, number }, THREE, { user: carl, with: { permission: 'author' } })
+    expect(outputs['reason-code']).toBe('github-down')
+    expect(await headOf(fork, 'patch')).toBe(before)
+  })
+
   test('is the only one besides those who may write', async () => {
     const { number, fork } = await fromFork()
     const before = await headOf(fork, 'patch')
@@ -115,16 +124,19 @@ describe('a run that is started again', () => {
 })
 
 test.each([
-  ['admin', 'ok'],
-  ['write', 'ok'],
-  ['read', 'no-permission'],
-  ['maintain', 'no-permission'],
+  ['admin', {}, undefined, 'ok'],
+  ['write', {}, undefined, 'ok'],
+  ['read', {}, undefined, 'no-permission'],
+  ['read', { permission: 'read' }, undefined, 'ok'],
+  ['maintain', {}, undefined, 'no-permission'],
+  ['admin', {}, { pull: true }, 'no-permission'],
+  ['admin', { permission: 'read' }, { pull: false }, 'no-permission'],
 ])(
-  'an answer without flags counts by the permission it names, if it is an old one: %s is %s',
-  async (permission, reason) => {
+  'an answer without flags counts by the permission it names, if it is an old one: %s with %j and %j',
+  async (permission, inputs, permissions, reason) => {
     const { github, ann } = stage
-    const body = { permission, role_name: permission, user: { id: ann.id, login: ann.login } }
-    github.fail({ status: 200, path: /\/permission$/, body })
-    expect((await say(stage, THREE)).outputs['reason-code']).toBe(reason)
+    const user = { id: ann.id, login: ann.login, ...(permissions && { permissions }) }
+    github.fail({ status: 200, path: /\/permission$/, body: { permission, role_name: permission, user } })
+    expect((await say(stage, THREE, { with: inputs })).outputs['reason-code']).toBe(reason)
   },
 )

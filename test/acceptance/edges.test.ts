@@ -175,6 +175,7 @@ describe('7: forks', () => {
     expect(replies.at(-1)?.body).toContain('would apply')
     expect(replies.at(-1)?.body).toMatch(/What would change in 1 file[\s\S]*\+THREE/)
     expect(await headOf(forked.fork, 'patch')).toBe(before)
+    expect(forked.github.requests.filter(({ path }) => path.endsWith('/git-receive-pack'))).toEqual([])
   })
 
   test('that move meanwhile are planned again', async () => {

@@ -32,6 +32,9 @@ describe('the permission of the author', () => {
     ['none', undefined, {}, 'no-permission'],
     ['triage', undefined, { permission: 'triage' }, 'ok'],
     ['write', undefined, { permission: 'maintain' }, 'no-permission'],
+    ['admin', undefined, { permission: 'admin' }, 'ok'],
+    ['maintain', undefined, { permission: 'admin' }, 'no-permission'],
+    ['none', undefined, { permission: 'read' }, 'no-permission'],
     ['none', undefined, { 'allow-users': 'Eve' }, 'ok'],
   ])('%s (custom role: %s) with %j: %s', async (role, custom, inputs, reason) => {
     const eve = addUser(stage.github.world, 'eve')
@@ -168,6 +171,16 @@ describe('a name in the list of trusted authors', () => {
     const member = person('eve')
     stage.github.world.teams.set('octo/editors', [member])
     expect(await asked(member, 'octo/editors', { permissions: { ...WRITE, members: 'read' } })).toBe('dry-run')
+  })
+
+  test('is asked for once, however many comments somebody wrote', async () => {
+    const bob = person('bob')
+    collaborate(stage.repo, bob, 'write')
+    addComment(stage.github.world, stage.repo, stage.number, { user: bob, body: block('a.txt', 'five', 'FIVE') })
+    addComment(stage.github.world, stage.repo, stage.number, { user: bob, body: block('a.txt', 'one', 'ONE') })
+    const { outputs } = await say(stage, '/apply all dry-run', { with: { 'trusted-authors': 'write' } })
+    expect(outputs['blocks-applied']).toBe('2')
+    expect(stage.github.requests.filter(({ path }) => path.endsWith('/bob/permission'))).toHaveLength(1)
   })
 
   test('is asked for nobody’s role', async () => {

@@ -129,6 +129,16 @@ describe('require', () => {
     await met('checks')
   })
 
+  test('the word of a service that knows no check runs, and sets a status', async () => {
+    const status = (context: string, state: string) => ({ context, state })
+    const nodes = [status('lint', 'SUCCESS'), status('old', 'FAILURE'), status('slow', 'EXPECTED')]
+    const statusCheckRollup = { state: 'FAILURE', contexts: { nodes, pageInfo: { hasNextPage: false } } }
+    const commits = { nodes: [{ commit: { oid: await headOf(stage.repo, 'topic'), statusCheckRollup } }] }
+    const body = { data: { repository: { pullRequest: { commits } } } }
+    stage.github.fail({ path: '/graphql', asks: /statusCheckRollup/, status: 200, body })
+    await unmet('checks', / the check `old` ended with failure, the check `slow` has not finished\./)
+  })
+
   test('the word of a reviewer whose account is gone', async () => {
     const nodes = [{ state: 'CHANGES_REQUESTED', author: null }]
     const body = { data: { repository: { pullRequest: { latestOpinionatedReviews: { nodes } } } } }

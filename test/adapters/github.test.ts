@@ -1,8 +1,10 @@
 import examples from '@octokit/webhooks-examples'
 import { describe, expect, test } from 'vitest'
 import { engine, longId } from '../../src/action/blocks.ts'
+import type { Api } from '../../src/adapters/github/client.ts'
 import { stableKey } from '../../src/adapters/github/earlier.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
+import { readDiff } from '../../src/adapters/github/pull.ts'
 import { parseLink, type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
 import type { FileChange } from '../../src/core/outcome.ts'
 import { commitText, toPerson } from '../../src/policy/commit-text.ts'
@@ -77,6 +79,29 @@ describe('links', () => {
     '',
   ])('%j names nothing', url => {
     expect(parseLink(url, SERVER)).toBeUndefined()
+  })
+})
+
+describe('the lines that a diff shows', () => {
+  test.each([
+    ['of one line each', '@@ -1 +1 @@\n-a\n+b', [[1, 1]]],
+    ['from line 10 on', '@@ -10,12 +10,14 @@ f()\n', [[10, 23]]],
+    [
+      'in two places',
+      '@@ -1,3 +1,4 @@\n x\n@@ -20 +21,2 @@\n+y',
+      [
+        [1, 4],
+        [21, 22],
+      ],
+    ],
+    ['of which none is left', '@@ -1,2 +0,0 @@\n-a\n-b', []],
+    ['with words like those of a diff', '@@ -1 +1 @@\n-a\n+@@ -5 +5 @@', [[1, 1]]],
+    ['of a binary file', undefined, []],
+  ])('%s', async (_, patch, lines) => {
+    const files = [{ filename: 'a.txt', sha: 'f00', patch }]
+    const api = { paginate: async () => files, rest: { pulls: {} } } as unknown as Api
+    const shown = lines.map(([first, last]) => ({ first, last }))
+    expect(await readDiff(api, { owner: 'o', repo: 'r' }, 7)).toEqual([{ path: 'a.txt', oid: 'f00', shown }])
   })
 })
 

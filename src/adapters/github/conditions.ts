@@ -51,14 +51,14 @@ export async function readFacts(
   try {
     const { pullRequest } = (await api.graphql<Answer>(QUERY, variables)).repository
     const last = nodesOf(pullRequest.commits)[0]?.commit
-    const contexts = last?.statusCheckRollup?.contexts
+    const rollup = last?.statusCheckRollup
     return {
       labels: nodesOf(pullRequest.labels).map(({ name }) => name),
       reviews: nodesOf(pullRequest.latestOpinionatedReviews).map(toReview),
       ...(last && { checked: last.oid }),
       ...(pullRequest.headRef?.target && { head: pullRequest.headRef.target.oid }),
-      checks: nodesOf(contexts).flatMap(each => toCheck(each, Number(run)) ?? []),
-      isWhole: contexts?.pageInfo.hasNextPage !== true || last?.statusCheckRollup?.state === 'SUCCESS',
+      checks: nodesOf(rollup?.contexts).flatMap(each => toCheck(each, Number(run)) ?? []),
+      isWhole: !rollup?.contexts.pageInfo.hasNextPage || rollup.state === 'SUCCESS',
     }
   } catch (error) {
     const doing = 'the conditions could not be read'
