@@ -46,7 +46,9 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
   const at = (number: number) => only(({ first }) => first + 1 === number)
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)
-  const told = only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
+  // where an op is that is above it in order may not be known yet
+  const told =
+    hint.ordered && isFirst ? -1 : only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
   const counted = hint.counted === undefined || isFirst ? -1 : at(line)
   if (told >= 0) return counted >= 0 && counted !== told ? -1 : told
   const shifted = at(line + shift)
