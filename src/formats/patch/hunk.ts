@@ -85,10 +85,13 @@ function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): 
 function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): ReadHunk {
   if (text === '' && (search === '' || hint.counted === undefined))
     return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }
-  if (hint.atEnd && text.trim() !== '') return { op: { kind: 'append', text }, notes }
+  if (hint.atEnd && text.trim() !== '' && blanksIn(search) <= blanksIn(text))
+    return { op: { kind: 'append', text }, notes }
   if (hint.counted === undefined) return { problem: NO_PLACE, notes }
   return { op: { kind: 'replace', search, replace: text, hint }, notes }
 }
+
+const blanksIn = (text: string): number => text.split('\n').filter(line => line.trim() === '').length
 
 function addLine(sides: Sides, line: string, before: string, raw: boolean): string {
   if (isNoNewline(line)) {
