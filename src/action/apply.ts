@@ -1,29 +1,18 @@
 import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
-import type { ReadHead } from '../adapters/github/head.ts'
-import { type Branch, readDiff } from '../adapters/github/pull.ts'
+import { readDiff } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { acceptedFormats, parseSelection, placesOf, type Selection, unwanted } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
-import { type Granted, granted, refuse } from '../run/reason.ts'
+import { stop } from '../run/reason.ts'
 import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import { engine } from './blocks.ts'
-import {
-  beginProposal,
-  branchOfPull,
-  inWorkTree,
-  onBranch,
-  type Proposing,
-  proposed,
-  readerOf,
-  type Writing,
-} from './repository.ts'
+import { type Begun, repositoryOf, type Writing } from './repository.ts'
 import type { Session } from './request.ts'
-import type { Target } from './target.ts'
 
 /** Options of a command: they never allow more than the inputs. */
 export interface Wishes {
@@ -42,20 +31,16 @@ export interface Wishes {
 }
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
-export async function runOptions(session: Session, wishes: Wishes): Promise<Granted<RunOptions>> {
+export async function runOptions(session: Session, wishes: Wishes): Promise<RunOptions> {
   const { workspace } = session.env
   const { inputs, debug, redact } = session
-  const select = wishes.select ? granted(wishes.select) : selectionOf(inputs.blocks)
-  if (!select.ok) return select
-  const formats = formatsOf(session)
-  if (!formats.ok) return formats
+  const select = wishes.select ?? selectionOf(inputs.blocks)
   const { lifted = false } = wishes
   const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
   const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
-  if (!refused.ok) return refuse('bad-input', refused.problem.message)
+  if (!refused.ok) stop('bad-input', refused.problem.message)
   const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
-  if (!inContext.ok) return inContext
-  return granted({
+  return {
     engine,
     attempts: inputs['push-attempts'],
     limits: {
@@ -67,8 +52,8 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     match: wishes.exact ? 'exact' : inputs.match,
     atomic: wishes.atomic ? 'all' : inputs.atomic,
     dryRun: wishes.dryRun || inputs['dry-run'],
-    places: placesOf(select.value),
-    skip: unwanted(select.value, formats.value, 'accepted here', ({ id }, index) => wishes.ids?.[index] ?? id),
+    places: placesOf(select),
+    skip: unwanted(select, formatsOf(session), 'accepted here', ({ id }, index) => wishes.ids?.[index] ?? id),
     refuse: refused.value,
     proposals: inputs.proposals,
     // where an agent of the same job has seen the files
@@ -76,67 +61,33 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     checkSyntax: inputs['check-syntax'],
     shellEdits: inputs['shell-edits'],
     assets: syntaxAssets(),
-    ...(inContext.value && { inContext: inContext.value }),
+    ...(inContext && { inContext }),
     onProgress: ({ details, ...progress }) =>
       session.onProgress({ ...progress, ...(details !== undefined && { details: redact(details) }) }),
     onBlock: (result, index) => {
       for (const line of logBlock(result, index + 1, redact)) debug(line)
     },
-  })
+  }
 }
 
-function selectionOf(text: string): Granted<Selection> {
+function selectionOf(text: string): Selection {
   const selection = parseSelection(text)
-  if (!('unknown' in selection)) return granted(selection)
+  if (!('unknown' in selection)) return selection
   const word = JSON.stringify(selection.unknown.slice(0, 60))
-  return refuse('bad-input', `blocks has ${word}, which is not a number, range, id or path`)
+  return stop('bad-input', `blocks has ${word}, which is not a number, range, id or path`)
 }
 
-function formatsOf({ inputs }: Session): Granted<ReadonlySet<string> | undefined> {
+function formatsOf({ inputs }: Session): ReadonlySet<string> | undefined {
   const known = engine.formats.map(format => format.name)
   const formats = acceptedFormats(inputs.format, known)
-  if (!formats || !('unknown' in formats)) return granted(formats)
+  if (!formats || !('unknown' in formats)) return formats
   const word = JSON.stringify(formats.unknown.slice(0, 60))
-  return refuse('bad-input', `format is ${word}, not one of auto, ${known.join(', ')}`)
+  return stop('bad-input', `format is ${word}, not one of auto, ${known.join(', ')}`)
 }
 
 /** The files that a pull request changes. */
 const changedFiles = async ({ api, repo }: Session, pull: number | undefined): Promise<readonly string[]> =>
   pull === undefined ? [] : (await readDiff(api, repo, pull)).map(({ path }) => path)
-
-/** A target whose head is on its way. */
-export type Begun =
-  | {
-      readonly target: Exclude<Target, { kind: 'work-tree' | 'proposal' }>
-      readonly branch: Branch
-      readonly head: ReadHead
-    }
-  | { readonly target: Target & { kind: 'proposal' }; readonly branch: Branch; readonly proposing: Proposing }
-  | { readonly target: Target & { kind: 'work-tree' } }
-
-/** Begins to read a target: what else there is to find out can be found out in the meantime. @param known its key, and where a branch is */
-export async function begin(
-  session: Session,
-  target: Target,
-  known: { readonly key: string; readonly tip?: string | undefined },
-): Promise<Granted<Begun>> {
-  switch (target.kind) {
-    case 'work-tree':
-      return granted({ target })
-    case 'pull': {
-      const branch = branchOfPull(session, target.pull)
-      return granted({ target, branch, head: readerOf(session, branch, known) })
-    }
-    case 'branch':
-      return granted({ target, branch: target.branch, head: readerOf(session, target.branch, known) })
-    case 'proposal': {
-      const proposing = await beginProposal(session, target, known.key)
-      return proposing.ok ? granted({ target, branch: target.branch, proposing: proposing.value }) : proposing
-    }
-    default:
-      return target satisfies never
-  }
-}
 
 /** Sources to apply to a target, and how. */
 export interface Edits {
@@ -151,17 +102,7 @@ export async function applyTo(
   session: Session,
   { begun, sources, writing }: Omit<Edits, 'wishes'>,
   options: RunOptions,
-): Promise<Granted<Report>> {
-  const repository = await repositoryOf(session, begun, writing)
-  if (!repository.ok) return repository
-  const report = await run({ read: async () => sources }, repository.value, options)
-  return granted('proposing' in begun ? await proposed(session, begun.target, begun.proposing, report) : report)
-}
-
-function repositoryOf(session: Session, begun: Begun, writing: Writing) {
-  if (!('branch' in begun)) return inWorkTree(session, writing.dryRun)
-  const head = 'proposing' in begun ? begun.proposing.readHead : begun.head
-  const closed = begun.target.kind === 'pull' && !writing.dryRun ? begun.target.closed : undefined
-  const number = begun.target.kind === 'pull' ? begun.target.pull.number : undefined
-  return onBranch(session, begun.branch, head, { ...writing, closed, ...(number !== undefined && { number }) })
+): Promise<Report> {
+  const report = await run({ read: async () => sources }, await repositoryOf(session, begun, writing), options)
+  return begun.propose ? begun.propose(report) : report
 }

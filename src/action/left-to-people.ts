@@ -1,5 +1,4 @@
 import { blobId } from '../adapters/git/blobs.ts'
-import { isRefused } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
@@ -17,7 +16,7 @@ import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
-import { type Granted, granted, refusal } from '../run/reason.ts'
+import { refusalIn, stop } from '../run/reason.ts'
 import type { Report, Suggested } from '../run/report.ts'
 import type { RunOptions } from '../run.ts'
 import { applyTo, type Edits, runOptions } from './apply.ts'
@@ -27,26 +26,20 @@ import type { Session } from './request.ts'
  * Applies edits, and leaves to people what only they may do: all changes in mode `suggest`; the changes of protected files if
  * `protected` says so.
  */
-export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Granted<Report>> {
-  const applied = await applyTo(session, edits, options)
-  if (!applied.ok) return applied
-  const { value: report } = applied
+export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Report> {
+  const report = await applyTo(session, edits, options)
   const { begun, wishes } = edits
   const isAsked = wishes.suggests && !session.inputs['dry-run']
-  const rest = wishes.suggests ? applied : await protectedOf(session, edits, report)
-  if (!rest.ok) return rest
-  const { changes, base } = rest.value
+  const { changes, base } = wishes.suggests ? report : await protectedOf(session, edits, report)
   const what = wishes.suggests ? 'all' : 'protected'
-  if (!isAsked && (what === 'all' || changes.length === 0)) return granted(report)
+  if (!isAsked && (what === 'all' || changes.length === 0)) return report
+  const none: Suggested = { what, count: 0, left: changes }
   if (begun.target.kind !== 'pull' || base === undefined || (!isAsked && report.dryRun))
-    return granted({ ...report, suggested: { what, count: 0, left: changes } })
+    return { ...report, suggested: none }
   const plan: ToSuggest = { what, number: begun.target.pull.number, base, changes }
   // a failure takes nothing from the report: the changes are in it
-  const suggested = await suggest(session, plan).catch((error: unknown): Suggested => {
-    if (!isRefused(error)) throw error
-    return { what, count: 0, left: changes, refusal: error.refusal }
-  })
-  return granted({ ...report, suggested })
+  const suggested = await suggest(session, plan).catch(error => ({ ...none, refusal: refusalIn(error) }))
+  return { ...report, suggested }
 }
 
 /** The blocks' changes that did not apply only because their paths are protected. */
@@ -54,15 +47,14 @@ async function protectedOf(
   session: Session,
   edits: Edits,
   { results }: Report,
-): Promise<Granted<Pick<Report, 'changes' | 'base'>>> {
+): Promise<Pick<Report, 'changes' | 'base'>> {
   const held = new Set(results.flatMap(({ code }, i) => (code === 'path/protected' ? [i] : [])))
-  if (session.inputs.protected !== 'suggest' || held.size === 0) return granted({ changes: [] })
+  if (session.inputs.protected !== 'suggest' || held.size === 0) return { changes: [] }
   const quiet = { ...session, onProgress: () => {}, debug: () => {} }
   const options = await runOptions(quiet, { ...edits.wishes, dryRun: true, atomic: false, lifted: true })
-  if (!options.ok) return options
-  const skip: typeof options.value.skip = (_, index) => (held.has(index) ? undefined : NOT_SELECTED)
+  const skip: RunOptions['skip'] = (_, index) => (held.has(index) ? undefined : NOT_SELECTED)
   const writing = { ...edits.writing, dryRun: true }
-  return applyTo(session, { ...edits, writing }, { ...options.value, atomic: 'none', skip })
+  return applyTo(session, { ...edits, writing }, { ...options, atomic: 'none', skip })
 }
 
 /** Which changes are left to people, and on which pull request. */
@@ -77,8 +69,7 @@ interface ToSuggest {
 async function suggest(session: Session, { what, number, base, changes }: ToSuggest): Promise<Suggested> {
   const { api, repo, inputs, redact } = session
   const [files, self] = await Promise.all([readDiff(api, repo, number), session.self()])
-  if (!self)
-    return { what, count: 0, left: changes, refusal: refusal('github-down', 'GitHub did not name our account') }
+  if (!self) return stop('github-down', 'GitHub did not name our account')
   const shownOf = ({ path, before }: FileChange) => {
     const file = files.find(each => each.path === path)
     return file && before && isOf(before, file) ? file.shown : []
@@ -90,14 +81,13 @@ async function suggest(session: Session, { what, number, base, changes }: ToSugg
   const standing = await readStanding(reviewing)
   const live = new Set(standing.filter(({ isOutdated, isFolded }) => !isOutdated && !isFolded).map(({ id }) => id))
   const missing = drafts.filter(({ id }) => !live.has(id))
-  const posted =
+  const url =
     missing.length > 0 ? await postReview(reviewing, base, textOf(session, missing.length), missing) : undefined
-  if (posted && !posted.ok) return { what, count: 0, left: changes, refusal: posted.refusal }
   await putAway(
     session,
     standing.filter(({ id, isOutdated }) => isOutdated || !drafts.some(draft => draft.id === id)),
   )
-  return { what, count: drafts.length, left, ...(posted?.value !== undefined && { url: posted.value }) }
+  return { what, count: drafts.length, left, ...(url !== undefined && { url }) }
 }
 
 /** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
@@ -111,13 +101,7 @@ function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggest
     const count = (counts.get(content) ?? 0) + 1
     counts.set(content, count)
     const id = suggestionId([content, count])
-    return {
-      id,
-      path: one.path,
-      first: one.first,
-      last: one.last,
-      body: suggestionBody(one, suggestionMarker(key, id)),
-    }
+    return { ...one, id, body: suggestionBody(one, suggestionMarker(key, id)) }
   })
 }
 

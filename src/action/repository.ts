@@ -2,10 +2,9 @@ import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
-import { stopRun } from '../adapters/github/answers.ts'
 import { apiSink } from '../adapters/github/api-sink.ts'
 import type { RepoName } from '../adapters/github/client.ts'
-import { type HeadNow, type HeadPlan, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
+import { type HeadNow, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
 import { type Proposal, type PullText, propose, readProposal } from '../adapters/github/propose.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
 import { pushSink } from '../adapters/github/push-sink.ts'
@@ -16,9 +15,10 @@ import { recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.t
 import { counted } from '../core/diagnostic.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
 import type { Repository, Sink } from '../run/ports.ts'
-import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
+import { grantedOf, stop } from '../run/reason.ts'
 import { commitOf, type Landed, type Report } from '../run/report.ts'
 import type { Session } from './request.ts'
+import type { Target, ToPropose } from './target.ts'
 
 /** Facts about a commit before it exists. */
 export interface Writing {
@@ -33,77 +33,105 @@ export interface Writing {
   readonly message?: string
   /** The commit that is taken back. */
   readonly undoes?: string
-  readonly stillWanted: () => Promise<Landed | undefined>
+  /** Asked at the last moment: why it is no longer wanted, if so. */
+  readonly stillWanted?: () => Promise<Landed | undefined>
 }
 
+/** A target whose head is on its way. */
+export interface Begun {
+  readonly target: Target
+  /** Absent for the files of the checkout. */
+  readonly at?: { readonly branch: Branch; readonly head: ReadHead }
+  /** Opens or updates the pull request of a proposal. */
+  readonly propose?: (report: Report) => Promise<Report>
+}
+
+/** Begins to read a target: what else there is to find out can be found out in the meantime. @param known its key, and where a branch is */
+export async function begin(
+  session: Session,
+  target: Target,
+  known: { readonly key: string; readonly tip?: string | undefined },
+): Promise<Begun> {
+  const { api, repo: home } = session
+  if (target.kind === 'work-tree') return { target }
+  const branch = target.kind === 'pull' ? branchOfPull(session, target.pull) : target.branch
+  const plan = { home, branch, ...known, storeOf: openStoreOf(session) }
+  if (target.kind !== 'proposal') {
+    const read = headReader(api, plan)
+    const first = read()
+    // a failure reaches the code that awaits it, if any
+    first.catch(() => {})
+    return { target, at: { branch, head: moved => (moved ? read(moved) : first) } }
+  }
+  const look = () => readProposal(api, home, branch.name, target.base)
+  let seen = await look()
+  const head: ReadHead = async moved => {
+    if (moved) {
+      await stepAside(moved.times)
+      seen = await look()
+    }
+    return proposalHead(api, plan, seen)
+  }
+  return { target, at: { branch, head }, propose: report => proposed(session, target, seen, report) }
+}
+
+/** Opens a target for reading and writing. */
+export const repositoryOf = (session: Session, { target, at }: Begun, writing: Writing): Promise<Repository> =>
+  at ? onBranch(session, target, at, writing) : inWorkTree(session, writing.dryRun)
+
 /** The checkout of the job: read as it is, and written for the next step to find. */
-export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Granted<Repository>> {
+export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Repository> {
   if (env.workspace === undefined) {
     const why = 'there is no working tree here to leave the changes in'
-    return refuse('no-repository', why, 'Comment the command without `--no-commit`.')
+    return stop('no-repository', why, 'Comment the command without `--no-commit`.')
   }
   const opened = await openCheckout(resolve(env.workspace, inputs.path), env.workspace)
-  if (!opened.ok) return opened
-  const { git, folder, gitDir } = opened.value
+  const { git, folder, gitDir } = grantedOf(opened)
   const target = { root: folder, gitDir }
   const here = { ...git, cwd: folder }
   const unready = await recoverCheckout(target, isDryRun)
-  if (unready !== undefined) return refuse('work-tree', unready)
-  return granted({
+  if (unready !== undefined) stop('work-tree', unready)
+  return {
     open: async () => ({
       workspace: await workTree(here, { maxSize: inputs['max-file-kb'] * 1024, untracked: !inputs.commit }),
       sink: workTreeSink(target, here),
     }),
-  })
-}
-
-/** Begins to read a branch: the first answer is on its way when it is asked for. @param known by which key an earlier commit is known, and where the branch is */
-export function readerOf(
-  session: Session,
-  branch: Branch,
-  { key, tip }: { readonly key: string; readonly tip?: string | undefined },
-): ReadHead {
-  const { api, repo } = session
-  const read = headReader(api, { home: repo, branch, tip, key, storeOf: openStoreOf(session) })
-  const first = read()
-  // a failure reaches the code that awaits it, if any
-  first.catch(() => {})
-  return moved => (moved ? read(moved) : first)
+  }
 }
 
 /** The branch of a pull request; one whose fork is gone can still be read. */
-export const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
+const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
   head ?? { ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY }
 
-/**
- * A branch of this repository or of a fork: read from git objects, and updated by compare-and-swap. Each `open` reads the current head.
- * @param to also its pull request, and why it cannot be written to if only that is in the way
- */
-export async function onBranch(
+/** A branch of this repository or of a fork: read from git objects, and updated by compare-and-swap. Each `open` reads the current head. */
+async function onBranch(
   session: Session,
-  branch: Branch,
-  readHead: ReadHead,
-  to: Writing & { readonly number?: number; readonly closed?: Refusal | undefined },
-): Promise<Granted<Repository>> {
+  target: Target,
+  { branch, head: readHead }: NonNullable<Begun['at']>,
+  writing: Writing,
+): Promise<Repository> {
   const { env, inputs, api, log } = session
-  const { number, asked, closed, stillWanted } = to
+  const { asked, dryRun, people, written, stillWanted = async () => undefined } = writing
+  const pull = target.kind === 'pull' ? target : undefined
+  const closed = dryRun ? undefined : pull?.closed
   const author = toPerson(inputs.author)
-  if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
+  if (inputs.author !== '' && !author) stop('bad-input', '`author` must look like `Name <address>`')
   const signedBy = author ?? (asked && personOf(session, asked.author))
-  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` if no comment gave a command')
+  if (inputs.signoff && !signedBy) stop('bad-input', '`signoff` needs `author` if no comment gave a command')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const text = commitText({
-    template: to.message ?? (to.undoes === undefined ? inputs['commit-message'] : ''),
-    key: to.key,
-    ...(to.undoes !== undefined && { undoes: to.undoes }),
-    ...(number !== undefined && { number }),
+    template: writing.message ?? (writing.undoes === undefined ? inputs['commit-message'] : ''),
+    key: writing.key,
+    ...(writing.undoes !== undefined && { undoes: writing.undoes }),
+    ...(pull && { number: pull.pull.number }),
     ...(author && { author }),
     ...(asked && { facts: { author: asked.author.login, comment: asked.url } }),
     ...(inputs.signoff && signedBy && { signedBy }),
-    coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],
+    coAuthors: inputs['co-authors'] ? coAuthors(session, people) : [],
   })
   const facts = { branch, text, stillWanted, log }
-  const committer = await committerOf(session, method)
+  const self = method === 'git' ? await session.self() : undefined
+  const committer = personOf(session, self ?? { id: 41898282, login: 'github-actions[bot]' })
   const page = (sha: string) => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`
   const sinkFor = (head: HeadNow): Sink => {
     if (closed) return { write: async () => ({ kind: 'refused', ...closed }) }
@@ -112,17 +140,17 @@ export async function onBranch(
       ? apiSink(api, plan)
       : pushSink({ ...plan, committer, remote: remoteOf(session, branch), page })
   }
-  return granted({
+  return {
     open: async moved => {
       const head = await readHead(moved)
       const files = objectWorkspace(head.store, head.base, { maxSize: inputs['max-file-kb'] * 1024 })
       return {
         workspace: { ...files, ...(head.isNear && { isNear: true }) },
         sink: sinkFor(head),
-        rules: { positions: !moved && isOlder(head, to.written) ? 'trusted' : 'guarded' },
+        rules: { positions: !moved && isOlder(head, written) ? 'trusted' : 'guarded' },
       }
     },
-  })
+  }
 }
 
 /** A head that is older than the blocks is the file that their author saw. */
@@ -141,12 +169,6 @@ export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): R
   token: inputs.token,
 })
 
-/** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
-async function committerOf(session: Session, method: 'api' | 'git'): Promise<Person> {
-  const self = method === 'git' ? await session.self() : undefined
-  return personOf(session, self ?? { id: 41898282, login: 'github-actions[bot]' })
-}
-
 function coAuthors(session: Session, people: readonly Account[]): readonly Person[] {
   const users = new Map(people.filter(person => !person.isBot).map(person => [person.id, person]))
   return [...users.values()].map(person => personOf(session, person))
@@ -158,55 +180,17 @@ const personOf = ({ env }: Session, { id, login }: Pick<Account, 'id' | 'login'>
   email: `${id}+${login}@users.noreply.${new URL(env.serverUrl).hostname}`,
 })
 
-/** A branch that gets the commit, and a pull request for it. */
-export interface ToPropose {
-  readonly branch: Branch
-  readonly base: string
-  /** The issue that the pull request closes. */
-  readonly closes?: number
-}
-
-/** A branch as it was last seen, and how to read it anew. */
-export interface Proposing {
-  readonly proposal: () => Proposal
-  readonly readHead: ReadHead
-}
-
-/** Looks at the branch. Refused if there is no base, or if people closed its pull request. */
-export async function beginProposal(
-  session: Session,
-  { branch, base }: ToPropose,
-  key: string,
-): Promise<Granted<Proposing>> {
-  const { api, repo } = session
-  const read = () => readProposal(api, repo, branch.name, base)
-  const first = await read()
-  if (!first.ok) return first
-  const plan: HeadPlan = { home: repo, branch, key, storeOf: openStoreOf(session) }
-  let seen = first.value
-  const readHead: ReadHead = async moved => {
-    if (moved) {
-      await stepAside(moved.times)
-      const now = await read()
-      seen = now.ok ? now.value : stopRun(now.refusal)
-    }
-    return proposalHead(api, plan, seen)
-  }
-  return granted({ proposal: () => seen, readHead })
-}
-
 /**
  * Opens or updates the pull request of a branch that has something to propose. It does so even if the commit is already there, because an
  * earlier run was cut off before the pull request.
  */
-export async function proposed(
+async function proposed(
   session: Session,
   { branch, base, closes }: ToPropose,
-  proposing: Proposing,
+  proposal: Proposal,
   report: Report,
 ): Promise<Report> {
   const { api, repo, env } = session
-  const proposal = proposing.proposal()
   const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
   if (branch.name === base || !(commitOf(report) || (left && report.results.length > 0))) return report
   const text = textOf(session, report, closes)

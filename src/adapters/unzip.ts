@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { type Granted, granted, refuse } from '../run/reason.ts'
+import { isRefused, stop } from '../run/reason.ts'
 import type { TextLimits } from './action/edit-files.ts'
 
 interface Unpacked {
@@ -16,28 +16,27 @@ const LARGE = 64 * 1024
  * Reads the files of an archive in memory, in the order of their names. An archive that is not what it says is refused: another size,
  * another checksum, a name twice or outside, a link, a secret.
  */
-export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<Granted<readonly Unpacked[]>> {
+export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<readonly Unpacked[]> {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       entries.push(entry)
-      if (isTooMuch(entries, limits)) return TOO_MUCH
+      if (isTooMuch(entries, limits)) tooMuch()
     }
     const wrong = wrongAmong(entries)
-    if (wrong !== undefined) return invalid(wrong)
+    if (wrong !== undefined) throw new Error(wrong)
     const files: Unpacked[] = []
     for (const entry of entries) files.push({ name: entry.fileName, bytes: await bytesOf(zip, entry) })
-    return granted(files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
-    return invalid((error as Error).message)
+    if (isRefused(error)) throw error
+    return stop('artifact-invalid', `the archive cannot be read: ${(error as Error).message}`)
   }
 }
 
-export const TOO_MUCH = refuse('limit-exceeded', 'the unpacked artifact exceeds the limit')
-
-const invalid = (why: string) => refuse('artifact-invalid', `the archive cannot be read: ${why}`)
+export const tooMuch = (): never => stop('limit-exceeded', 'the unpacked artifact exceeds the limit')
 
 function isTooMuch(entries: readonly Entry[], { each, all, count }: TextLimits): boolean {
   const { uncompressedSize: size, compressedSize } = entries.at(-1)!

@@ -1,6 +1,7 @@
 import { reasonIn } from '../../policy/rejection.ts'
-import { type Refusal, refusal } from '../../run/reason.ts'
+import { type Refusal, refusal, stopRun } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
+import { patiently } from '../patiently.ts'
 
 /** The status of an error of the API; undefined for anything else. */
 export function statusOf(error: unknown): number | undefined {
@@ -60,18 +61,22 @@ export function failureOf(error: unknown, doing: string): Refusal | undefined {
   return undefined
 }
 
-/** The end of a run because GitHub or git failed: thrown, because no caller on the way could do better than pass it on. */
-interface RefusedError extends Error {
-  readonly name: 'Refused'
-  readonly refusal: Refusal
-}
+/** True if GitHub fails for the moment. */
+export const isWeather = (error: unknown): boolean => failureOf(error, '')?.reason === 'github-down'
 
-/** Ends the run. Whatever the caller could tell or mend is returned as a value instead. */
-export function stopRun(why: Refusal): never {
-  throw Object.assign(new Error(why.message), { name: 'Refused' as const, refusal: why })
+/** Asks again what GitHub did not answer for the moment. @throws the last error */
+export async function throughWeather<T>(ask: (count: number) => Promise<T>): Promise<T> {
+  const answer = await patiently(
+    count =>
+      ask(count).then(
+        value => ({ value }),
+        (error: unknown) => ({ error }),
+      ),
+    tried => 'error' in tried && isWeather(tried.error),
+  )
+  if ('error' in answer) throw answer.error
+  return answer.value
 }
-
-export const isRefused = (error: unknown): error is RefusedError => (error as Error | undefined)?.name === 'Refused'
 
 /** Turns an error of the API into the end of the run; an error that is not GitHub's is thrown on. */
 export function giveUp(error: unknown, doing: string): never {

@@ -1,5 +1,4 @@
-import { patiently } from '../patiently.ts'
-import { saidBy, statusOf } from './answers.ts'
+import { objection, throughWeather } from './answers.ts'
 import type { Api, RepoName, Rest } from './client.ts'
 
 type Created = Rest['checks']['create']['parameters']
@@ -18,15 +17,10 @@ const MOST = 65_535
 export async function createCheckRun(api: Api, repo: RepoName, check: CheckRun): Promise<string | undefined> {
   const output = { ...check.output, summary: check.output.summary.slice(0, MOST) }
   const attempt = async (count: number) => {
-    try {
-      if (count === 1 || !(await isThere(api, repo, check)))
-        await api.rest.checks.create({ ...repo, ...check, output, status: 'completed', request: { retries: 0 } })
-      return undefined
-    } catch (error) {
-      return { said: saidBy(error), again: (statusOf(error) ?? 0) >= 500 }
-    }
+    if (count === 1 || !(await isThere(api, repo, check)))
+      await api.rest.checks.create({ ...repo, ...check, output, status: 'completed', request: { retries: 0 } })
   }
-  return (await patiently(attempt, failed => failed?.again === true))?.said
+  return objection(throughWeather(attempt))
 }
 
 /** The answer to an earlier try may have been lost. */

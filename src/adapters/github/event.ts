@@ -16,17 +16,11 @@ export type Event =
   | { readonly kind: 'workflow-run'; readonly run: WorkflowRun }
   | { readonly kind: 'other' }
 
-/** The finished run of another workflow. */
-export interface WorkflowRun {
-  readonly id: number
-  readonly event: string
-  readonly headSha: string
-  readonly headBranch: string
-  /** `owner/name`; absent when the fork is gone. */
-  readonly headRepo?: string
-  readonly actor: Account
-  readonly triggeringActor: Account
-}
+/** The finished run of another workflow, as GitHub tells of it. */
+export type WorkflowRun = Pick<
+  Rest['actions']['getWorkflowRun']['response']['data'],
+  'id' | 'event' | 'head_sha' | 'head_branch' | 'head_repository' | 'actor' | 'triggering_actor'
+>
 
 interface Payload {
   readonly action?: string
@@ -35,13 +29,8 @@ interface Payload {
   readonly review?: RawRemark
   readonly issue?: { readonly number: number; readonly pull_request?: unknown }
   readonly pull_request?: { readonly number: number }
-  readonly workflow_run?: RawRun
+  readonly workflow_run?: WorkflowRun
 }
-
-export type RawRun = Pick<
-  Rest['actions']['getWorkflowRun']['response']['data'],
-  'id' | 'event' | 'head_sha' | 'head_branch' | 'head_repository' | 'actor' | 'triggering_actor'
->
 
 /** Reads the event file of the run. */
 export function readEvent({ event, payload }: Pick<Environment, 'event' | 'payload'>): Event {
@@ -64,16 +53,6 @@ export function readEvent({ event, payload }: Pick<Environment, 'event' | 'paylo
   if ((event === 'pull_request' || event === 'pull_request_target') && pull) {
     return { kind: 'pull-request', number: pull.number }
   }
-  if (event === 'workflow_run' && run) return { kind: 'workflow-run', run: toRun(run) }
+  if (event === 'workflow_run' && run) return { kind: 'workflow-run', run }
   return { kind: 'other' }
 }
-
-export const toRun = (run: RawRun): WorkflowRun => ({
-  id: run.id,
-  event: run.event,
-  headSha: run.head_sha,
-  headBranch: run.head_branch ?? '',
-  ...(run.head_repository && { headRepo: run.head_repository.full_name }),
-  actor: toAccount(run.actor),
-  triggeringActor: toAccount(run.triggering_actor ?? run.actor),
-})

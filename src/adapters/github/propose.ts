@@ -1,8 +1,8 @@
-import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
+import { refusal, refusalIn, stop, stopRun } from '../../run/reason.ts'
 import type { Proposed } from '../../run/report.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
-import { failureOf, objection, orStop, saidBy, statusOf } from './answers.ts'
+import { failureOf, isWeather, objection, orStop, saidBy, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { readTip } from './pull.ts'
 
@@ -22,19 +22,19 @@ export interface Proposal {
  * Looks at a branch and its pull requests. If its pull request was merged, it starts again from its base; if it was closed, it is left
  * alone. Otherwise the next commit goes on top, regardless of the earlier authors.
  */
-export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Granted<Proposal>> {
+export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Proposal> {
   const [tip, onto, pulls] = await Promise.all([
     readTip(api, repo, branch),
     readTip(api, repo, base),
     pullsOf(api, repo, branch, base),
   ])
-  if (onto === undefined) return refuse('base-not-found', `there is no branch \`${base}\``)
-  if (tip === undefined) return granted({ base, branch, from: onto })
+  if (onto === undefined) stop('base-not-found', `there is no branch \`${base}\``)
+  if (tip === undefined) return { base, branch, from: onto }
   const open = pulls.find(({ state }) => state === 'open')
-  if (open) return granted({ base, branch, from: tip, tip, open })
+  if (open) return { base, branch, from: tip, tip, open }
   const last = pulls.find(({ head }) => head.sha === tip)
-  if (!last || last.merged_at) return granted({ base, branch, from: last ? onto : tip, tip })
-  return refuse(
+  if (!last || last.merged_at) return { base, branch, from: last ? onto : tip, tip }
+  return stop(
     'pull-request-closed',
     `pull request ${last.number} of the branch \`${branch}\` was closed without merging`,
   )
@@ -74,14 +74,13 @@ export async function propose(
     const notes = await refresh(api, repo, open, text.title, body)
     return { branch, pull: { number: open.number, url: open.html_url, isNew: false }, notes }
   }
-  const made = await create(api, repo, branch, base, { ...text, body })
-  if (!made.ok) {
+  const made = await create(api, repo, branch, base, { ...text, body }).catch(refusalIn)
+  if ('reason' in made) {
     const page = `${serverUrl}/${repo.owner}/${repo.repo}/compare/${encode(base)}...${encode(branch)}?expand=1`
-    const refused = made.refusal
-    const help = `${refused.help ?? ''} The branch exists.`.trim()
-    return { branch, refusal: { ...refused, help, page }, notes: [] }
+    const help = `${made.help ?? ''} The branch exists.`.trim()
+    return { branch, refusal: { ...made, help, page }, notes: [] }
   }
-  const { number, url, notes } = made.value
+  const { number, url, notes } = made
   const dressed = await dress(api, repo, number, text)
   return { branch, pull: { number, url, isNew: true }, notes: [...notes, ...dressed] }
 }
@@ -100,42 +99,36 @@ async function create(
   branch: string,
   base: string,
   { title, body, draft }: PullText,
-): Promise<Granted<Made>> {
-  const open = async (draft: boolean, ...notes: readonly string[]): Promise<Granted<Made>> => {
+): Promise<Made> {
+  const open = async (draft: boolean, ...notes: readonly string[]): Promise<Made> => {
     const request = { retries: 0 }
     const { data } = await api.rest.pulls.create({ owner, repo, head: branch, base, title, body, draft, request })
-    return granted({ number: data.number, url: data.html_url, notes })
+    return { number: data.number, url: data.html_url, notes }
   }
   // seconds after a push GitHub might not see the branch yet; and an answer may be lost
-  const attempt = async (): Promise<Granted<Made> | 'again'> => {
+  const attempt = async (): Promise<Made | 'again'> => {
     try {
       return await open(draft)
     } catch (error) {
       const said = saidBy(error)
       if (draft && /draft pull requests are not supported/i.test(said)) {
-        return open(false, 'drafts are not supported here, so it is not a draft').catch(refusalOf)
+        return open(false, 'drafts are not supported here, so it is not a draft').catch(denied)
       }
       const [there] =
         /already exists/i.test(said) || isWeather(error) ? await pullsOf(api, { owner, repo }, branch, base) : []
-      if (there?.state === 'open') return granted({ number: there.number, url: there.html_url, notes: [] })
-      return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : refusalOf(error)
+      if (there?.state === 'open') return { number: there.number, url: there.html_url, notes: [] }
+      return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : denied(error)
     }
   }
   const made = await patiently(attempt, result => result === 'again')
-  return made === 'again' ? refuse('github-down', 'the pull request could not be opened') : made
+  return made === 'again' ? stop('github-down', 'the pull request could not be opened') : made
 }
 
-const isWeather = (error: unknown): boolean => failureOf(error, '')?.reason === 'github-down'
-
 /** GitHub's own words, and which setting they speak of. */
-function refusalOf(error: unknown): Granted<never> {
-  const said = saidBy(error)
-  const why: Refusal =
-    statusOf(error) === 403
-      ? refusal('pull-request-denied', `the pull request could not be opened: ${said}`)
-      : (failureOf(error, 'the pull request could not be opened') ??
-        refusal('push-rejected', `GitHub rejected the pull request: ${said}`))
-  return { ok: false, refusal: why }
+function denied(error: unknown): never {
+  const [said, doing] = [saidBy(error), 'the pull request could not be opened']
+  if (statusOf(error) === 403) stop('pull-request-denied', `${doing}: ${said}`)
+  return stopRun(failureOf(error, doing) ?? refusal('push-rejected', `GitHub rejected the pull request: ${said}`))
 }
 
 /** A label or reviewer that cannot be added becomes a note, because the pull request exists. */

@@ -1,6 +1,5 @@
 import { readMarker } from '../../report/marker.ts'
-import { patiently } from '../patiently.ts'
-import { objection, saidBy, statusOf } from './answers.ts'
+import { objection, saidBy, statusOf, throughWeather } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
@@ -42,20 +41,16 @@ export async function postReport(
   body: string,
   known?: PostedReport | 'none',
 ): Promise<Posted | { readonly said: string }> {
-  const attempt = async (count: number) => {
-    try {
-      const found = count > 1 || known === undefined ? await findReport(desk, key).catch(unlessRefused) : known
-      const old = found === 'none' ? undefined : found
-      if (!old) return await onlyOne(desk, key, await create(desk, body))
-      return old.body === body ? old : await update(desk, old.id, body)
-    } catch (error) {
-      const status = statusOf(error)
-      // an error without a status is a bug here
-      if (status === undefined) throw error
-      return { said: saidBy(error), again: status >= 500 }
-    }
-  }
-  return patiently(attempt, result => 'again' in result && result.again)
+  const posted = throughWeather(async count => {
+    const found = count > 1 || known === undefined ? await findReport(desk, key).catch(unlessRefused) : known
+    if (!found || found === 'none') return onlyOne(desk, key, await create(desk, body))
+    return found.body === body ? found : update(desk, found.id, body)
+  })
+  return posted.catch(error => {
+    // an error without a status is a bug here
+    if (statusOf(error) === undefined) throw error
+    return { said: saidBy(error) }
+  })
 }
 
 /** If the comments cannot be listed, a report is better posted twice than not at all. */

@@ -1,8 +1,7 @@
 import type { Bot, PullRequest, PullRequestReviewThread, User } from '@octokit/graphql-schema'
-import { type Granted, granted, refusal } from '../../run/reason.ts'
+import { refusal, stopRun } from '../../run/reason.ts'
 import { digestOf } from '../digest.ts'
-import { patiently } from '../patiently.ts'
-import { failureOf, nodesOf, orStop, saidBy, statusOf } from './answers.ts'
+import { failureOf, nodesOf, orStop, saidBy, statusOf, throughWeather } from './answers.ts'
 import type { Conversation } from './report-comment.ts'
 
 /** Where suggestions go, and whose they are. */
@@ -108,28 +107,26 @@ export async function postReview(
   commit: string,
   text: string,
   drafts: readonly NewSuggestion[],
-): Promise<Granted<string | undefined>> {
+): Promise<string | undefined> {
   const { api, repo, number } = reviewing
   const comments = drafts.map(({ path, first, last, body }) => ({
     ...{ path, body, line: last, side: 'RIGHT' },
     ...(first < last && { start_line: first, start_side: 'RIGHT' }),
   }))
-  const attempt = async (count: number): Promise<Granted<string | undefined>> => {
-    try {
-      if (count > 1) {
-        const there = new Set((await readStanding(reviewing)).map(({ id }) => id))
-        if (drafts.every(({ id }) => there.has(id))) return granted(undefined)
-      }
-      const { data } = await api.rest.pulls.createReview({
-        ...{ ...repo, pull_number: number, commit_id: commit, event: 'COMMENT', body: `${REVIEW}\n${text}`, comments },
-        request: { retries: 0 },
-      })
-      return granted(data.html_url)
-    } catch (error) {
-      if (statusOf(error) === undefined) throw error
-      const doing = 'the suggestions could not be posted'
-      return { ok: false, refusal: failureOf(error, doing) ?? refusal('not-suggested', `${doing}: ${saidBy(error)}`) }
+  const posted = throughWeather(async count => {
+    if (count > 1) {
+      const there = new Set((await readStanding(reviewing)).map(({ id }) => id))
+      if (drafts.every(({ id }) => there.has(id))) return undefined
     }
-  }
-  return patiently(attempt, result => !result.ok && result.refusal.reason === 'github-down')
+    const { data } = await api.rest.pulls.createReview({
+      ...{ ...repo, pull_number: number, commit_id: commit, event: 'COMMENT', body: `${REVIEW}\n${text}`, comments },
+      request: { retries: 0 },
+    })
+    return data.html_url
+  })
+  return posted.catch(error => {
+    if (statusOf(error) === undefined) throw error
+    const doing = 'the suggestions could not be posted'
+    return stopRun(failureOf(error, doing) ?? refusal('not-suggested', `${doing}: ${saidBy(error)}`))
+  })
 }
