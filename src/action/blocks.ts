@@ -1,12 +1,12 @@
 import { digestOf } from '../adapters/digest.ts'
+import { noted } from '../adapters/github/answers.ts'
 import type { RepoName } from '../adapters/github/client.ts'
 import { parseLink, type Remark, toSource } from '../adapters/github/remark.ts'
-import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../adapters/github/remarks.ts'
-import { olderTalk, type Talk } from '../adapters/github/talk.ts'
+import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import type { Talk } from '../adapters/github/talk.ts'
 import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../engine.ts'
-import { logQuote } from '../policy/log-quote.ts'
 import { isReport } from '../report/marker.ts'
 import { type LineToCopy, stop } from '../run/reason.ts'
 import type { Session } from './request.ts'
@@ -69,14 +69,9 @@ const isSame = (a: RepoName, b: RepoName): boolean =>
   `${a.owner}/${a.repo}`.toLowerCase() === `${b.owner}/${b.repo}`.toLowerCase()
 
 /** The comments and reviews before the command that hold blocks, newest first. Older pages are read when they are asked for. */
-export async function* candidates(
-  { api, repo }: Session,
-  number: number,
-  asked: Remark,
-  talk: Talk,
-): AsyncGenerator<RemarkGroup> {
+export async function* candidates(asked: Remark, talk: Talk): AsyncGenerator<RemarkGroup> {
   const seen = new Set<string>()
-  for (let read = talk; ; read = await olderTalk(api, repo, number, read)) {
+  for (let read = talk; ; read = await read.older()) {
     const { since } = read
     // a newer remark from before that time might not have been read yet
     const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
@@ -104,16 +99,10 @@ const isEarlier = (remark: Remark, asked: Remark): boolean =>
   remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
 
 /** The comments of a review thread before the command, without hidden ones, oldest first; the one that opened it in any case. */
-export async function threadOf(
-  { api, repo }: Session,
-  number: number,
-  asked: Remark,
-  talk: Talk,
-): Promise<readonly Remark[]> {
+export async function threadOf(asked: Remark, talk: Talk): Promise<readonly Remark[]> {
   let read = talk
-  while (asked.top !== undefined && !read.threads.has(asked.top) && read.cursors.threads !== undefined) {
-    read = await olderTalk(api, repo, number, read)
-  }
+  while (asked.top !== undefined && !read.threads.has(asked.top) && read.cursors.threads !== undefined)
+    read = await read.older()
   const isOpen = ({ id, isMinimized }: Remark) => id === asked.top || !isMinimized
   const ofThread = read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked))
   return ofThread.filter(remark => isOpen(remark) && !isReport(remark.body))
@@ -125,11 +114,8 @@ export async function editsOf(
   remarks: readonly Remark[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
-  const read = await readEdits(api, unknown).catch((error): ReadonlyMap<string, RemarkEdit> => {
-    log(`the times of edits could not be read: ${logQuote(String(error).slice(0, 200))}`)
-    return new Map()
-  })
-  const when = ({ nodeId, lastEditedAt = read.get(nodeId)?.at, createdAt, updatedAt }: Remark): string | null =>
+  const read = await noted(log, readEdits(api, unknown), 'the times of edits could not be read')
+  const when = ({ nodeId, lastEditedAt = read?.get(nodeId)?.at, createdAt, updatedAt }: Remark): string | null =>
     lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
   return new Map(remarks.map(remark => [remark.nodeId, when(remark)]))
 }

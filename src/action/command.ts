@@ -33,11 +33,7 @@ interface Job {
   readonly audience: CommandAudience
 }
 
-/**
- * Carries out what a comment commands. Its author may command.
- * @param reading what has begun to be read, unless nothing needs to be
- * @param takeOn where several hosts may hear of it
- */
+/** Carries out what a comment commands; its author may command. @param takeOn where several hosts may hear of it */
 export async function carryOut(
   session: Session,
   job: Omit<Job, 'command'> & { readonly command: Command | UnknownWord },

@@ -70,10 +70,7 @@ function reasonFor(error: unknown): Refusal {
   return failure ?? refusal('internal-error', String((error as Error)?.message ?? error))
 }
 
-/**
- * True if the step fails. A refused command is an answer, not a failure, because a red run on the default branch helps no one. An answer
- * that reached no one is a failure.
- */
+/** True if the step fails. A refused command is an answer, as a red run on the default branch helps no one; one that reached no one is a failure. */
 export function failsStep(
   ending: Ending,
   { 'fail-on': failOn, 'allow-empty': allowsEmpty }: Pick<Inputs, 'fail-on' | 'allow-empty'>,

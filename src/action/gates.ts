@@ -20,10 +20,7 @@ export function ineligible(event: Remarked): Refusal | undefined {
   return undefined
 }
 
-/**
- * Why the author of a command, or the person who started the run again, is not allowed to use it; undefined if both are.
- * @param pull what the comment is on, if it is a pull request and is being read
- */
+/** Why the author of a command, or who started its run again, must not use it. @param pull what the comment is on, if it is being read */
 export async function unauthorised(
   session: Session,
   { remark }: Remarked,

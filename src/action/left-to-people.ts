@@ -1,4 +1,6 @@
+import { digestOf } from '../adapters/digest.ts'
 import { blobId } from '../adapters/git/blobs.ts'
+import { noted } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
@@ -7,14 +9,12 @@ import {
   type Reviewing,
   readStanding,
   type StandingSuggestion,
-  suggestionId,
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
 import { NOT_SELECTED } from '../command/selection.ts'
 import { encode, type TextContent } from '../core/content.ts'
 import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
-import { logQuote } from '../policy/log-quote.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
 import { refusalIn, stop } from '../run/reason.ts'
 import type { Report, Suggested } from '../run/report.ts'
@@ -22,10 +22,7 @@ import type { RunOptions } from '../run.ts'
 import { applyTo, type Edits, runOptions } from './apply.ts'
 import type { Session } from './request.ts'
 
-/**
- * Applies edits, and leaves to people what only they may do: all changes in mode `suggest`; the changes of protected files if
- * `protected` says so.
- */
+/** Applies edits, and leaves to people what only they may do: all changes in mode `suggest`, or the changes of protected files. */
 export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Report> {
   const report = await applyTo(session, edits, options)
   const { begun, wishes } = edits
@@ -100,7 +97,8 @@ function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggest
     const content = JSON.stringify([one.path, one.old, one.lines])
     const count = (counts.get(content) ?? 0) + 1
     counts.set(content, count)
-    const id = suggestionId([content, count])
+    // the same change at the same text has the same id, whichever run suggests it
+    const id = digestOf([content, count], 16)
     return { ...one, id, body: suggestionBody(one, suggestionMarker(key, id)) }
   })
 }
@@ -113,14 +111,13 @@ const textOf = ({ env }: Session, count: number): string =>
 /** Most suggestions that one run puts away. */
 const MOST = 50
 
-/**
- * Resolves suggestions that are overtaken. A suggestion that we are not allowed to resolve is folded away; one that people have
- * answered stays. Nice to have: a failure changes nothing.
- */
+/** Resolves suggestions that are overtaken, or folds them away if we must not resolve them. Those that people have answered stay. */
 async function putAway({ api, log }: Session, overtaken: readonly StandingSuggestion[]): Promise<void> {
   const open = overtaken.filter(each => !each.isResolved && !each.isFolded && !each.isAnswered).slice(0, MOST)
   const idsOf = (mayResolve: boolean, id: 'threadId' | 'commentId') =>
     open.filter(each => each.mayResolve === mayResolve).map(each => each[id])
-  const said = [await resolve(api, idsOf(true, 'threadId')), await minimise(api, idsOf(false, 'commentId'))]
-  for (const words of said) if (words !== undefined) log(`older suggestions stay open: ${logQuote(words)}`)
+  await noted(log, resolve(api, idsOf(true, 'threadId')), OPEN)
+  await noted(log, minimise(api, idsOf(false, 'commentId')), OPEN)
 }
+
+const OPEN = 'older suggestions stay open'

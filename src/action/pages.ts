@@ -106,10 +106,7 @@ function ciOf(login: string, serverUrl: string): NonNullable<ThreadFacts['ci']> 
 /** The first line of a reply: by it we find it again. */
 const marker = ({ key, asked }: Audience): string => markerOf({ key, ...(asked && { by: asked.author.id }) })
 
-/**
- * The help, as this workflow's inputs make it; for an unknown word also the closest known one. Every line that shows the command is inside
- * code: none starts a command.
- */
+/** The help, as this workflow's inputs make it. Every line that shows the command is inside code: none starts a command. */
 function replyTo(session: Session, { audience, unknown }: Ending & { readonly kind: 'answered' }): string {
   const title = `How to use ${codeSpan(session.inputs.command)}`
   if (!unknown) return `${marker(audience)}\n### ${title}\n\n${help(session)}`

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { noted } from '../adapters/github/answers.ts'
 import { readRecent } from '../adapters/github/earlier.ts'
 import { issueBranch, readPull, readTip } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
@@ -46,10 +47,7 @@ async function comment(session: Session, ending: Ending, { thread, takenBack }: 
   return { reached: !wanted || posted !== undefined, ...(posted && { posted }) }
 }
 
-/**
- * Puts a text into the thread: where the command is, otherwise into the conversation. What an earlier attempt could only say in the
- * conversation is put right there.
- */
+/** Puts a text where the command is, else into the conversation. What an earlier attempt could only say there is put right there. */
 export async function say(
   session: Session,
   audience: Audience,
@@ -81,20 +79,17 @@ async function showMood(session: Session, asked: Remark, mood: Mood, seen: boole
   else await react(session, asked, mood)
 }
 
-/** Folds earlier reports to the same person away. Nice to have: a failure is noted and changes nothing. */
-async function tidy({ api, log }: Session, { outdated = [] }: Audience): Promise<void> {
-  const said = await minimise(api, outdated)
-  if (said !== undefined) log(`older reports stay unfolded: ${logQuote(said)}`)
-}
+/** Folds earlier reports to the same person away. */
+const tidy = ({ api, log }: Session, { outdated = [] }: Audience) =>
+  noted(log, minimise(api, outdated), 'older reports stay unfolded')
 
-/** Resolves the thread of a command whose own suggestion was applied whole. Nice to have as well. */
+/** Resolves the thread of a command whose own suggestion was applied whole. */
 async function resolveThread({ api, log }: Session, { report, audience, origin }: Reported): Promise<void> {
   const { threadId, asked } = audience
   const isFromHere = origin?.remarks.every(({ surface, top }) => surface === 'review-comment' && top === asked?.top)
   const landed = report.landed.kind === 'committed' && verdictOf(report) === 'applied' && report.undoes === undefined
   if (threadId === undefined || !origin || !isFromHere || !landed) return
-  const said = await resolve(api, [threadId])
-  if (said !== undefined) log(`the thread stays open: ${logQuote(said)}`)
+  await noted(log, resolve(api, [threadId]), 'the thread stays open')
 }
 
 /** Shows a report among the checks of the commit that it speaks of, where that is wished for and permitted. */
@@ -105,7 +100,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
   if (!inputs['check-run'] || sha === undefined) return
   const { createCheckRun } = await import('../adapters/github/check-run.ts')
   const key = inputs['comment-key']
-  const said = await createCheckRun(api, repo, {
+  const asked = createCheckRun(api, repo, {
     name: key === 'default' ? 'apply-edits' : `apply-edits (${key})`,
     external_id: `${audience.key}/${env.runId}/${env.runAttempt}`,
     head_sha: sha,
@@ -120,7 +115,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
       }),
     },
   })
-  if (said !== undefined) log(`no check run: ${logQuote(said)}`)
+  await noted(log, asked, 'no check run')
 }
 
 const LEVELS = { error: 'failure', warning: 'warning', notice: 'notice' } as const
@@ -142,10 +137,7 @@ interface Watched {
   readonly done: () => Promise<StandingReport | undefined>
 }
 
-/**
- * Watches a command, but only if its report is wanted in any case. With several hosts of an App it does not, because they take a
- * report for the end of a run.
- */
+/** Watches a command whose report is wanted. With several hosts of an App it does not: they take a report for the end of a run. */
 export function watch(session: Session, audience: Audience): Watched {
   const { comment } = session.inputs
   if (session.claim || (comment !== 'auto' && comment !== 'always')) return { session, done: async () => undefined }
@@ -174,13 +166,8 @@ export function watch(session: Session, audience: Audience): Watched {
 /** Nice to have: a failure is noted and changes nothing. */
 async function announce(session: Session, audience: Audience, at: string): Promise<StandingReport | undefined> {
   const body = progressText(session, audience, at)
-  try {
-    const said = await say(session, audience, body)
-    return said && { ...said, body }
-  } catch (error) {
-    session.log(`the progress could not be posted: ${logQuote(String((error as Error).message))}`)
-    return undefined
-  }
+  const said = await noted(session.log, say(session, audience, body), 'the progress could not be posted')
+  return said && { ...said, body }
 }
 
 /**

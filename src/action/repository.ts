@@ -63,7 +63,7 @@ export async function begin(
     first.catch(() => {})
     return { target, at: { branch, head: moved => (moved ? read(moved) : first) } }
   }
-  const look = () => readProposal(api, home, branch.name, target.base)
+  const look = () => readProposal(session, branch.name, target.base)
   let seen = await look()
   const head: ReadHead = async moved => {
     if (moved) {
@@ -180,21 +180,17 @@ const personOf = ({ env }: Session, { id, login }: Pick<Account, 'id' | 'login'>
   email: `${id}+${login}@users.noreply.${new URL(env.serverUrl).hostname}`,
 })
 
-/**
- * Opens or updates the pull request of a branch that has something to propose. It does so even if the commit is already there, because an
- * earlier run was cut off before the pull request.
- */
+/** Opens or updates the pull request of a branch that has something to propose, also if an earlier run was cut off after its commit. */
 async function proposed(
   session: Session,
   { branch, base, closes }: ToPropose,
   proposal: Proposal,
   report: Report,
 ): Promise<Report> {
-  const { api, repo, env } = session
   const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
   if (branch.name === base || !(commitOf(report) || (left && report.results.length > 0))) return report
   const text = textOf(session, report, closes)
-  return { ...report, proposed: await propose(api, repo, proposal, text, env.serverUrl) }
+  return { ...report, proposed: await propose(session, proposal, text, session.env.serverUrl) }
 }
 
 function textOf({ inputs, env }: Session, { results }: Report, closes: number | undefined): PullText {

@@ -80,7 +80,7 @@ function withIds({ command }: Asking, origin: Origin): Origin {
 }
 
 async function choose(session: Session, looking: Looking): Promise<Origin> {
-  const { number, asked, command, trusted, wholeTalk } = looking
+  const { asked, command, trusted, wholeTalk } = looking
   const { source } = command
   switch (source.kind) {
     case 'link':
@@ -88,20 +88,15 @@ async function choose(session: Session, looking: Looking): Promise<Origin> {
     case 'thread':
       return wholeThread(session, looking)
     case 'all': {
-      const newestFirst = await all(candidates(session, number, asked, await wholeTalk()))
-      return several(session, trusted, newestFirst.toReversed(), 'all comments with blocks')
+      const oldestFirst: RemarkGroup[] = []
+      for await (const group of candidates(asked, await wholeTalk())) oldestFirst.unshift(group)
+      return several(session, trusted, oldestFirst, 'all comments with blocks')
     }
     case 'default':
-      return (await inCommand(session, looking)) ?? (await inThread(session, looking)) ?? newest(session, looking)
+      return (await inCommand(session, looking)) ?? (await inThread(looking)) ?? newest(session, looking)
     default:
       return source satisfies never
   }
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-  const list: T[] = []
-  for await (const item of items) list.push(item)
-  return list
 }
 
 /** A group of its author's as the place where blocks come from. */
@@ -125,9 +120,9 @@ async function inCommand(session: Session, { number, asked, command }: Asking): 
  * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its author is
  * not trusted. The author of a later comment must be trusted, because that comment may have slipped in between.
  */
-async function inThread(session: Session, { number, asked, trusted, wholeTalk }: Looking): Promise<Origin | undefined> {
+async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Origin | undefined> {
   if (asked.surface !== 'review-comment') return undefined
-  const remarks = await threadOf(session, number, asked, await wholeTalk())
+  const remarks = await threadOf(asked, await wholeTalk())
   const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
@@ -136,9 +131,9 @@ async function inThread(session: Session, { number, asked, trusted, wholeTalk }:
   return undefined
 }
 
-async function wholeThread(session: Session, { number, asked, trusted, wholeTalk }: Looking): Promise<Origin> {
+async function wholeThread(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Origin> {
   if (asked.surface !== 'review-comment') stop('source-not-found', '`thread` works only inside a review thread')
-  const remarks = await threadOf(session, number, asked, await wholeTalk())
+  const remarks = await threadOf(asked, await wholeTalk())
   const groups = remarks.map(alone).filter(group => blocksIn(group.sources))
   return several(session, trusted, groups, 'this thread', asked.top)
 }
@@ -149,9 +144,9 @@ async function byLink(session: Session, { number }: Asking, url: string): Promis
   return originOf(group)
 }
 
-async function newest(session: Session, { number, asked, trusted, wholeTalk }: Looking): Promise<Origin> {
+async function newest(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Origin> {
   const others: RemarkGroup[] = []
-  for await (const group of candidates(session, number, asked, await wholeTalk())) {
+  for await (const group of candidates(asked, await wholeTalk())) {
     const { author, surface } = group.head
     if (!group.putAway && (author.id === asked.author.id || !(await trusted(author)))) {
       return originOf(group, `the newest ${surface === 'review' ? 'review' : 'comment'} with blocks`)
@@ -181,10 +176,7 @@ async function several(
 /** Most comments to choose from that a refusal offers. */
 const MOST_CHOICES = 5
 
-/**
- * There are blocks, but by no one who is trusted, or they were put away: the answer contains the lines that would take them.
- * @param groups newest first
- */
+/** Refuses blocks of authors who are not trusted, or that were put away, with the lines that would take them. @param groups newest first */
 function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): never {
   const open = groups.filter(({ putAway }) => !putAway)
   const offered = open.length > 0 ? open : groups

@@ -72,7 +72,7 @@ const digest = (sources: readonly Source[]): string => digestOf(sources.map(sour
 
 /** Reads the edits that the inputs name. */
 async function readSources(session: Session): Promise<Origin> {
-  const { inputs, env, api, repo } = session
+  const { inputs, env } = session
   const sources: Source[] = []
   if (inputs.files.length > 0) {
     if (env.workspace === undefined) return stop('no-repository')
@@ -80,7 +80,7 @@ async function readSources(session: Session): Promise<Origin> {
   }
   if (inputs.artifact !== '') {
     const { readArtifact } = await import('../adapters/github/artifact.ts')
-    sources.push(...(await readArtifact(api, repo, runOf(session), inputs.artifact, engine.mayBeLog)))
+    sources.push(...(await readArtifact(session, runOf(session), inputs.artifact, engine.mayBeLog)))
   }
   if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
   if (inputs['comment-url'] !== '') return withComment(session, sources)

@@ -1,5 +1,4 @@
 import { orStop } from '../adapters/github/answers.ts'
-import type { RepoName } from '../adapters/github/client.ts'
 import type { WorkflowRun } from '../adapters/github/event.ts'
 import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink, toAccount } from '../adapters/github/remark.ts'
@@ -55,8 +54,8 @@ async function ofBranch(session: Session, from: string | undefined, mode: Mode):
   const base = inputs.base || from || home.defaultBranch
   const named = inputs.branch
   const proposes = named !== '' ? named !== base : base === home.defaultBranch
-  if (mode === 'validate' || !proposes) return { kind: 'branch', branch: branchIn(home, named || base) }
-  return { kind: 'proposal', base, branch: branchIn(home, named) }
+  if (mode === 'validate' || !proposes) return { kind: 'branch', branch: home.branch(named || base) }
+  return { kind: 'proposal', base, branch: home.branch(named) }
 }
 
 function onPull(session: Session, pull: Pull, other: WorkflowRun | undefined, mode: Mode): Target {
@@ -117,10 +116,7 @@ async function otherRun(session: Session): Promise<WorkflowRun | undefined> {
   return (await orStop(asked, 'the run could not be read')).data
 }
 
-/**
- * Edits of another run are accepted only if the people who started it, or started it again, are allowed to use the command; and edits in a run that a
- * comment started only if its author is.
- */
+/** Refuses edits of another run unless those who started it may command; in a run that a comment started, unless its author may. */
 async function checkStart(session: Session, run: WorkflowRun | undefined): Promise<void> {
   const { event } = session
   const denied = event.kind === 'remark' && (ineligible(event) ?? (await unauthorised(session, event, undefined)))
@@ -145,29 +141,14 @@ interface RawRepository {
   readonly repository?: { readonly node_id: string; readonly size?: number; readonly default_branch?: string }
 }
 
-/** The run's own repository. */
-interface Home extends RepoName {
-  readonly repoId: string
-  readonly defaultBranch: string
-  /** In kilobytes. */
-  readonly size: number
-}
-
-/** The repository in the event; some events lack it. */
-async function homeOf({ env, repo, api }: Session): Promise<Home> {
+/** The run's own repository, as the event has it; some events lack it. */
+async function homeOf({ env, repo, api }: Session) {
   const told = (env.payload as RawRepository).repository
-  const { node_id, size, default_branch } = told?.default_branch ? told : (await api.rest.repos.get({ ...repo })).data
-  return { ...repo, repoId: node_id, defaultBranch: default_branch!, size: size ?? Number.POSITIVE_INFINITY }
+  const { node_id: repoId, ...data } = told?.default_branch ? told : (await api.rest.repos.get({ ...repo })).data
+  const size = data.size ?? Number.POSITIVE_INFINITY
+  const branch = (name: string): Branch => ({ ...repo, repoId, name, isFork: false, size })
+  return { defaultBranch: data.default_branch!, branch }
 }
-
-const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => ({
-  owner,
-  repo,
-  repoId,
-  name,
-  isFork: false,
-  size,
-})
 
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
 export async function targetOf(
@@ -186,5 +167,5 @@ export async function targetOf(
 async function proposalFor(session: Session, issue: number): Promise<Target> {
   const home = await homeOf(session)
   const base = session.inputs.base || home.defaultBranch
-  return { kind: 'proposal', base, branch: branchIn(home, issueBranch(issue)), closes: issue }
+  return { kind: 'proposal', base, branch: home.branch(issueBranch(issue)), closes: issue }
 }

@@ -1,8 +1,8 @@
+import { noted } from '../adapters/github/answers.ts'
 import { type Pull, readPull } from '../adapters/github/pull.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
-import { olderTalk, readTalk, type Talk } from '../adapters/github/talk.ts'
-import { logQuote } from '../policy/log-quote.ts'
+import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import { readMarker } from '../report/marker.ts'
 import type { Ending } from './ending.ts'
 import type { Audience, Session, Stands } from './request.ts'
@@ -15,10 +15,7 @@ export interface PullReading {
   readonly talk: Promise<Talk | undefined>
 }
 
-/**
- * Begins to read. Reads alone, so it may begin before it is known whether the author may command.
- * @param whole whether blocks may have to be looked for in the conversation
- */
+/** Begins to read: reads alone, so it may begin before it is known who may command. @param whole if blocks may be anywhere in the conversation */
 export function beginReading(
   session: Session,
   at: { readonly number: number; readonly isPull: boolean },
@@ -33,10 +30,7 @@ export function beginReading(
 
 /** The remarks on an issue or a pull request, if GitHub returns them. */
 export const beginTalk = ({ api, repo, log }: Session, number: number, whole: boolean): Promise<Talk | undefined> =>
-  readTalk(api, repo, number, whole).catch(error => {
-    log(`the conversation could not be read: ${logQuote(String((error as Error).message))}`)
-    return undefined
-  })
+  noted(log, readTalk(api, repo, number, whole), 'the conversation could not be read')
 
 /** The same ending for an audience of which more is known: who speaks, and what is in the thread already. */
 export async function addressed(session: Session, ending: Ending, talk: Talk | undefined): Promise<Ending> {
@@ -44,7 +38,7 @@ export async function addressed(session: Session, ending: Ending, talk: Talk | u
   if (ending.audience.number === undefined || session.inputs.comment === 'never') return ending
   const self = talk?.self ?? (await session.self())
   if (!self) return ending
-  const stands = await standingFor(session, ending.audience, self, talk)
+  const stands = await standingFor(ending.audience, self, talk)
   return { ...ending, audience: { ...ending.audience, self, ...stands } }
 }
 
@@ -55,18 +49,13 @@ const MOST_OUTDATED = 20
 const MOST_PAGES = 10
 
 /** Looks through a conversation for our own reports: one that answers a command is not older than it, another one may be. */
-async function standingFor(
-  { api, repo }: Session,
-  audience: Audience,
-  self: Self,
-  talk: Talk | undefined,
-): Promise<Stands> {
+async function standingFor(audience: Audience, self: Self, talk: Talk | undefined): Promise<Stands> {
   let read = talk
-  for (let page = 1; read && audience.number !== undefined; page++) {
+  for (let page = 1; read; page++) {
     const found = standingIn(audience, self, read)
     if (found.standing || audience.asked || read.since === undefined) return found
     if (page === MOST_PAGES) return { ...found, standing: 'none' }
-    read = await olderTalk(api, repo, audience.number, read).catch(() => undefined)
+    read = await read.older().catch(() => undefined)
   }
   return {}
 }
@@ -87,10 +76,7 @@ function standingIn({ key, asked }: Audience, self: Self, talk: Talk): Stands {
   }
 }
 
-/**
- * True for an earlier report to the same person that was there before this one was written, so that its reader has seen it. False if it
- * names a commit, because the origin of a commit stays visible.
- */
+/** True for an earlier report to the same person, who has seen it since. One that names a commit stays: it shows where that comes from. */
 function isOutdated({ surface, body, createdAt, isMinimized }: Remark, asked: Remark, key: string): boolean {
   const marker = readMarker(body)
   return (

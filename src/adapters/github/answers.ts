@@ -1,3 +1,4 @@
+import { logQuote } from '../../policy/log-quote.ts'
 import { reasonIn } from '../../policy/rejection.ts'
 import { type Refusal, refusal, stopRun } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
@@ -32,6 +33,13 @@ const wordsOf = (detail: Detail): string =>
 /** GitHub's message against a request, if it failed. */
 export const objection = (asked: Promise<unknown>): Promise<string | undefined> => asked.then(() => undefined, saidBy)
 
+/** Waits for what is nice to have: a failure is noted, and changes nothing. @param otherwise `the thread stays open` */
+export const noted = <T>(log: (line: string) => void, asked: Promise<T>, otherwise: string): Promise<T | undefined> =>
+  asked.catch(error => {
+    log(`${otherwise}: ${logQuote(saidBy(error))}`)
+    return undefined
+  })
+
 /** The kinds of a GraphQL answer's errors: `NOT_FOUND`, `FORBIDDEN`, `RATE_LIMITED`, … */
 export const errorTypes = (error: unknown): readonly string[] => {
   const { errors } = error as ApiError
@@ -42,10 +50,7 @@ export const errorTypes = (error: unknown): readonly string[] => {
 export const isUnknownField = (error: unknown): boolean =>
   /doesn't exist on type|Cannot query field|not defined|undefinedField/i.test(saidBy(error))
 
-/**
- * Converts an error of the API or of git to a refusal of the run. Undefined for an error that is neither GitHub's nor the token's: a
- * request refused for its content, or a bug here.
- */
+/** The refusal for an error of the API or of git; undefined for what is neither GitHub's nor the token's: a request's content, or a bug here. */
 export function failureOf(error: unknown, doing: string): Refusal | undefined {
   if (isGitError(error)) {
     const reason = reasonIn(error.ran.stderr)

@@ -4,25 +4,16 @@ import { stop } from '../../run/reason.ts'
 import { LOG_LIMITS, limitOfTexts, type MayBeLog, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
 import { tooMuch, unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
-import type { Api, RepoName } from './client.ts'
+import type { RepoApi } from './client.ts'
 
 /** Bytes of an archive. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/**
- * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
- * An artifact may also be a single file that was never zipped.
- */
-export async function readArtifact(
-  api: Api,
-  repo: RepoName,
-  run: number,
-  name: string,
-  mayBeLog: MayBeLog,
-): Promise<readonly Source[]> {
-  const { id, size_in_bytes: size, digest } = await findArtifact(api, repo, run, name)
+/** Reads the texts in an artifact of a run, in memory: names inside it are labels. It may also be a single file that was never zipped. */
+export async function readArtifact(of: RepoApi, run: number, name: string, mayBeLog: MayBeLog) {
+  const { id, size_in_bytes: size, digest } = await findArtifact(of, run, name)
   if (size > MOST_BYTES) stop('limit-exceeded', `the artifact has ${size} bytes; the limit is ${MOST_BYTES}`)
-  const bytes = await download(api, repo, id)
+  const bytes = await download(of, id)
   if (bytes.length > MOST_BYTES) stop('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
   // any step of any job may upload it again under the same name
   const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
@@ -32,7 +23,7 @@ export async function readArtifact(
   return large || sources.map(limitOfTexts(mayBeLog)).some(most => most !== undefined) ? tooMuch() : sources
 }
 
-async function findArtifact(api: Api, repo: RepoName, run: number, name: string) {
+async function findArtifact({ api, repo }: RepoApi, run: number, name: string) {
   const asked = api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
   const { data } = await asked.catch(error => {
     const status = statusOf(error)
@@ -45,7 +36,7 @@ async function findArtifact(api: Api, repo: RepoName, run: number, name: string)
   return newest ?? stop('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
 }
 
-async function download(api: Api, repo: RepoName, id: number): Promise<Uint8Array> {
+async function download({ api, repo }: RepoApi, id: number): Promise<Uint8Array> {
   const asked = api.rest.actions.downloadArtifact({ ...repo, artifact_id: id, archive_format: 'zip' })
   const { data } = await asked.catch(error => {
     if (statusOf(error) === 410) stop('artifact-not-found', 'the artifact has expired')

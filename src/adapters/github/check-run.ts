@@ -1,26 +1,22 @@
-import { objection, throughWeather } from './answers.ts'
+import { throughWeather } from './answers.ts'
 import type { Api, RepoName, Rest } from './client.ts'
 
 type Created = Rest['checks']['create']['parameters']
 
-/**
- * A report as the checks of a commit show it. The `external_id` distinguishes the runs of one name. GitHub takes 50 annotations in one
- * request; a report has at most ten of each level.
- */
+/** A report as the checks of a commit show it. The `external_id` distinguishes the runs of one name. GitHub takes 50 annotations; we have 30. */
 type CheckRun = Pick<Created, 'name' | 'head_sha' | 'conclusion' | 'details_url'> &
   Required<Pick<Created, 'external_id' | 'output'>>
 
 /** Most characters of a summary. */
 const MOST = 65_535
 
-/** Puts a report among the checks of its commit. @returns what GitHub said against it, if it did */
-export async function createCheckRun(api: Api, repo: RepoName, check: CheckRun): Promise<string | undefined> {
+/** Puts a report among the checks of its commit. */
+export function createCheckRun(api: Api, repo: RepoName, check: CheckRun): Promise<void> {
   const output = { ...check.output, summary: check.output.summary.slice(0, MOST) }
-  const attempt = async (count: number) => {
+  return throughWeather(async count => {
     if (count === 1 || !(await isThere(api, repo, check)))
       await api.rest.checks.create({ ...repo, ...check, output, status: 'completed', request: { retries: 0 } })
-  }
-  return objection(throughWeather(attempt))
+  })
 }
 
 /** The answer to an earlier try may have been lost. */

@@ -17,6 +17,12 @@ export interface RepoName {
   readonly repo: string
 }
 
+/** A repository, and the client that speaks of it. */
+export interface RepoApi {
+  readonly api: Api
+  readonly repo: RepoName
+}
+
 /** Milliseconds after which one answer is given up. */
 const PATIENCE = 30_000
 /** Seconds that we wait because GitHub says so; a longer wait ends the run with a word. */

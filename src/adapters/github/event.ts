@@ -16,7 +16,7 @@ export type Event =
   | { readonly kind: 'workflow-run'; readonly run: WorkflowRun }
   | { readonly kind: 'other' }
 
-/** The finished run of another workflow, as GitHub tells of it. */
+/** The finished run of another workflow, in GitHub's words. */
 export type WorkflowRun = Pick<
   Rest['actions']['getWorkflowRun']['response']['data'],
   'id' | 'event' | 'head_sha' | 'head_branch' | 'head_repository' | 'actor' | 'triggering_actor'

@@ -36,10 +36,7 @@ export interface CommitPlan extends HeadNow {
   readonly log: (line: string) => void
 }
 
-/**
- * The tree of a commit on a head. If an earlier run has made that very commit, it is already there; another one with our key is someone's
- * forgery.
- */
+/** The tree of a commit on a head, unless an earlier run has made that very commit. Another one with our key is someone's forgery. */
 export async function planOn(
   { store, base, earlier }: HeadNow,
   changes: readonly FileChange[],

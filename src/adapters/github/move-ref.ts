@@ -49,10 +49,7 @@ function isUnavailable(error: unknown): boolean {
   return errorTypes(error).includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
 }
 
-/**
- * The next best: read where the branch is, and move it without force. What is left open are the milliseconds between the two,
- * and only for a branch that is set back in them.
- */
+/** The next best: read where the branch is, and move it without force. Only a branch that is set back in between is at risk. */
 const moveByRest = (api: Api, move: Move): Promise<unknown> =>
   api.rest.git.updateRef({ ...refOf(move), ref: `heads/${move.branch.name}`, force: false })
 

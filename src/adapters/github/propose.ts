@@ -3,7 +3,7 @@ import type { Proposed } from '../../run/report.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, isWeather, objection, orStop, saidBy, statusOf } from './answers.ts'
-import type { Api, RepoName } from './client.ts'
+import type { RepoApi } from './client.ts'
 import { readTip } from './pull.ts'
 
 /** A branch that is to be proposed, before a commit is added to it. */
@@ -18,15 +18,12 @@ export interface Proposal {
   readonly open?: PullOfBranch
 }
 
-/**
- * Looks at a branch and its pull requests. If its pull request was merged, it starts again from its base; if it was closed, it is left
- * alone. Otherwise the next commit goes on top, regardless of the earlier authors.
- */
-export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Proposal> {
+/** Looks at a branch and its pull requests: merged, it starts again from its base; closed, it is left alone; else the next commit goes on top. */
+export async function readProposal(to: RepoApi, branch: string, base: string): Promise<Proposal> {
   const [tip, onto, pulls] = await Promise.all([
-    readTip(api, repo, branch),
-    readTip(api, repo, base),
-    pullsOf(api, repo, branch, base),
+    readTip(to.api, to.repo, branch),
+    readTip(to.api, to.repo, base),
+    pullsOf(to, branch, base),
   ])
   if (onto === undefined) stop('base-not-found', `there is no branch \`${base}\``)
   if (tip === undefined) return { base, branch, from: onto }
@@ -41,7 +38,7 @@ export async function readProposal(api: Api, repo: RepoName, branch: string, bas
 }
 
 /** The pull requests out of a branch, newest first. */
-async function pullsOf(api: Api, { owner, repo }: RepoName, branch: string, base: string) {
+async function pullsOf({ api, repo: { owner, repo } }: RepoApi, branch: string, base: string) {
   const head = `${owner}:${branch}`
   const asked = api.rest.pulls.list({ owner, repo, state: 'all', head, base, per_page: 20 })
   const { data } = await orStop(asked, 'the pull requests could not be listed')
@@ -62,26 +59,22 @@ export interface PullText {
 }
 
 /** Opens the pull request of a branch that has a commit to propose, or brings the open one up to date. */
-export async function propose(
-  api: Api,
-  repo: RepoName,
-  { branch, base, open }: Proposal,
-  text: PullText,
-  serverUrl: string,
-): Promise<Proposed> {
-  const body = marked(text.title, text.body)
+export async function propose(to: RepoApi, proposal: Proposal, wanted: PullText, serverUrl: string): Promise<Proposed> {
+  const { branch, base, open } = proposal
+  const text = { ...wanted, body: marked(wanted.title, wanted.body) }
   if (open) {
-    const notes = await refresh(api, repo, open, text.title, body)
+    const notes = await refresh(to, open, text)
     return { branch, pull: { number: open.number, url: open.html_url, isNew: false }, notes }
   }
-  const made = await create(api, repo, branch, base, { ...text, body }).catch(refusalIn)
+  const made = await create(to, branch, base, text).catch(refusalIn)
   if ('reason' in made) {
-    const page = `${serverUrl}/${repo.owner}/${repo.repo}/compare/${encode(base)}...${encode(branch)}?expand=1`
+    const home = `${serverUrl}/${to.repo.owner}/${to.repo.repo}`
+    const page = `${home}/compare/${encode(base)}...${encode(branch)}?expand=1`
     const help = `${made.help ?? ''} The branch exists.`.trim()
     return { branch, refusal: { ...made, help, page }, notes: [] }
   }
   const { number, url, notes } = made
-  const dressed = await dress(api, repo, number, text)
+  const dressed = await dress(to, number, text)
   return { branch, pull: { number, url, isNew: true }, notes: [...notes, ...dressed] }
 }
 
@@ -93,16 +86,10 @@ interface Made {
   readonly notes: readonly string[]
 }
 
-async function create(
-  api: Api,
-  { owner, repo }: RepoName,
-  branch: string,
-  base: string,
-  { title, body, draft }: PullText,
-): Promise<Made> {
+async function create(to: RepoApi, branch: string, base: string, { title, body, draft }: PullText): Promise<Made> {
   const open = async (draft: boolean, ...notes: readonly string[]): Promise<Made> => {
-    const request = { retries: 0 }
-    const { data } = await api.rest.pulls.create({ owner, repo, head: branch, base, title, body, draft, request })
+    const asked = { ...to.repo, head: branch, base, title, body, draft, request: { retries: 0 } }
+    const { data } = await to.api.rest.pulls.create(asked)
     return { number: data.number, url: data.html_url, notes }
   }
   // seconds after a push GitHub might not see the branch yet; and an answer may be lost
@@ -114,8 +101,7 @@ async function create(
       if (draft && /draft pull requests are not supported/i.test(said)) {
         return open(false, 'drafts are not supported here, so it is not a draft').catch(denied)
       }
-      const [there] =
-        /already exists/i.test(said) || isWeather(error) ? await pullsOf(api, { owner, repo }, branch, base) : []
+      const [there] = /already exists/i.test(said) || isWeather(error) ? await pullsOf(to, branch, base) : []
       if (there?.state === 'open') return { number: there.number, url: there.html_url, notes: [] }
       return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : denied(error)
     }
@@ -132,45 +118,39 @@ function denied(error: unknown): never {
 }
 
 /** A label or reviewer that cannot be added becomes a note, because the pull request exists. */
-async function dress(
-  api: Api,
-  { owner, repo }: RepoName,
-  number: number,
-  { labels, reviewers }: PullText,
-): Promise<readonly string[]> {
-  const users = reviewers.filter(name => !name.includes('/'))
-  const teams = reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
-  const ask = (asked: { readonly reviewers?: string[]; readonly team_reviewers?: string[] }) =>
-    api.rest.pulls.requestReviewers({ owner, repo, pull_number: number, ...asked })
+async function dress({ api, repo }: RepoApi, number: number, text: PullText): Promise<readonly string[]> {
+  const place = { ...repo, pull_number: number }
+  const labels = [...text.labels]
+  const reviewers = text.reviewers.filter(name => !name.includes('/'))
+  const team_reviewers = text.reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
   const notes = await Promise.all([
-    labels.length > 0 &&
-      noteOn('the labels could not be added', () =>
-        api.rest.issues.addLabels({ owner, repo, issue_number: number, labels: [...labels] }),
-      ),
-    users.length > 0 && noteOn('the reviewers could not be asked', () => ask({ reviewers: users })),
-    teams.length > 0 && noteOn('the teams could not be asked for a review', () => ask({ team_reviewers: teams })),
+    noteOn(labels, 'the labels could not be added', () =>
+      api.rest.issues.addLabels({ ...repo, issue_number: number, labels }),
+    ),
+    noteOn(reviewers, 'the reviewers could not be asked', () =>
+      api.rest.pulls.requestReviewers({ ...place, reviewers }),
+    ),
+    noteOn(team_reviewers, 'the teams could not be asked for a review', () =>
+      api.rest.pulls.requestReviewers({ ...place, team_reviewers }),
+    ),
   ])
-  return notes.filter(note => typeof note === 'string')
+  return notes.flat()
 }
 
-/** What could not be done, if it could not. A pull request that is seconds old is not everywhere yet. */
-async function noteOn(what: string, act: () => Promise<unknown>): Promise<string | undefined> {
+/** The note of an act that failed. A pull request that is seconds old is not everywhere yet. */
+async function noteOn(names: readonly string[], what: string, act: () => Promise<unknown>): Promise<readonly string[]> {
+  if (names.length === 0) return []
   const isEarly = (said: string | undefined) => said !== undefined && /Could not resolve to a node/i.test(said)
   const said = await patiently(() => objection(act()), isEarly)
-  return said === undefined ? undefined : `${what}: ${said}`
+  return said === undefined ? [] : [`${what}: ${said}`]
 }
 
 /** Title and body are ours as long as they are what we wrote; what people have edited stays theirs. */
-async function refresh(
-  api: Api,
-  { owner, repo }: RepoName,
-  open: PullOfBranch,
-  title: string,
-  body: string,
-): Promise<readonly string[]> {
+async function refresh({ api, repo }: RepoApi, open: PullOfBranch, wanted: PullText): Promise<readonly string[]> {
+  const { title, body } = wanted
   const [, hash, text = ''] = OURS.exec(open.body ?? '') ?? []
   if (hash !== hashOf(open.title, text) || (open.title === title && open.body === body)) return []
-  const said = await objection(api.rest.pulls.update({ owner, repo, pull_number: open.number, title, body }))
+  const said = await objection(api.rest.pulls.update({ ...repo, pull_number: open.number, title, body }))
   return said === undefined ? [] : [`the text of the pull request could not be updated: ${said}`]
 }
 

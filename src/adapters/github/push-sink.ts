@@ -16,10 +16,7 @@ interface PushPlan extends CommitPlan {
   readonly page: (sha: string) => string
 }
 
-/**
- * Commits with git's plumbing and pushes: the way into a fork, where the API does not let us. The explicit lease makes the push
- * a compare-and-swap; the new commit's only parent is the planned head, so nothing is ever overwritten.
- */
+/** Commits and pushes with git: the way into a fork. The explicit lease makes the push a compare-and-swap, so nothing is ever overwritten. */
 export const pushSink = (plan: PushPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
     const { store, base, committer } = plan

@@ -1,5 +1,4 @@
-import { logQuote } from '../../policy/log-quote.ts'
-import { saidBy } from './answers.ts'
+import { noted } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 import type { Self } from './report-comment.ts'
@@ -13,23 +12,15 @@ interface Voice {
   readonly log: (text: string) => void
 }
 
-/**
- * Shows on a remark how far we are. Best effort: a reaction that cannot be made is logged and changes nothing.
- * Reviews have reactions in GraphQL only.
- * @returns the account that our token speaks for, if GitHub names it
- */
+/** Shows on a remark how far we are, if possible. Reviews have reactions in GraphQL only. @returns our account, if GitHub names it */
 export async function react({ api, repo, log }: Voice, remark: Remark, content: Mood): Promise<Self | undefined> {
-  try {
-    if (remark.surface === 'review') {
-      await api.graphql(ADD, { id: remark.nodeId, content: NAMES[content] })
-      return undefined
-    }
-    const { data } = await createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
-    return data.user ? { id: data.user.id, login: data.user.login } : undefined
-  } catch (error) {
-    log(`no reaction: ${logQuote(saidBy(error))}`)
+  if (remark.surface === 'review') {
+    await noted(log, api.graphql(ADD, { id: remark.nodeId, content: NAMES[content] }), 'no reaction')
     return undefined
   }
+  const asked = createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
+  const user = (await noted(log, asked, 'no reaction'))?.data.user
+  return user ? { id: user.id, login: user.login } : undefined
 }
 
 /** Makes a reaction on a comment: an answer of 201 says that it is new. */
@@ -45,7 +36,7 @@ export const createReaction = (
 /** Replaces one of our reactions by another, in one request. Best effort as well. */
 export async function exchange({ api, log }: Voice, remark: Remark, old: Mood, content: Mood): Promise<void> {
   const ids = { id: remark.nodeId, old: NAMES[old], content: NAMES[content] }
-  await api.graphql(EXCHANGE, ids).catch(error => log(`the reaction stays: ${logQuote(saidBy(error))}`))
+  await noted(log, api.graphql(EXCHANGE, ids), 'the reaction stays')
 }
 
 const NAMES = { eyes: 'EYES', rocket: 'ROCKET', confused: 'CONFUSED', '-1': 'THUMBS_DOWN' } as const

@@ -117,11 +117,7 @@ const ANCHORS: readonly (readonly [RegExp, Surface])[] = [
 const PAGE =
   /^([\w.-]+)\/([\w.-]+)\/(pull|issues|discussions)\/(\d{1,9})(?:\/(?:files|changes|commits)[\w./]*)?\/?(?:\?[^#]*)?(?:#(.*))?$/
 
-/**
- * Reads a link to a comment, a review, a review comment or a description as GitHub writes it, or the part of it after `#`.
- * @param here the pull request or issue that a part of a link belongs to
- * @returns undefined for any other address
- */
+/** Reads a link to a comment, a review or a description, or its part after `#`, which belongs to `here`; undefined for any other address. */
 export function parseLink(
   url: string,
   serverUrl: string,

@@ -1,8 +1,9 @@
-import { ifThere, orStop } from './answers.ts'
+import type { Repository } from '@octokit/graphql-schema'
+import { ifThere, nodesOf, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type RawRemark, type Remark, toRemark } from './remark.ts'
 import { rawOf } from './talk.ts'
-import { AUTHOR, type Nodes, type Text } from './talk-query.ts'
+import { SAID } from './talk-query.ts'
 
 /** The identity of one remark of a pull request. */
 export type Named = Pick<Remark, 'surface' | 'id'>
@@ -15,7 +16,8 @@ export async function readRemark(api: Api, repo: RepoName, number: number, named
 
 type Raw = RawRemark & { readonly issue_url?: string; readonly pull_request_url?: string; readonly number?: number }
 
-async function fetchRemark(api: Api, repo: RepoName, number: number, { surface, id }: Named): Promise<Raw | undefined> {
+async function fetchRemark(api: Api, repo: RepoName, number: number, named: Named): Promise<Raw | undefined> {
+  const { surface, id } = named
   switch (surface) {
     case 'comment':
       return (await api.rest.issues.getComment({ ...repo, comment_id: id })).data as Raw
@@ -27,39 +29,28 @@ async function fetchRemark(api: Api, repo: RepoName, number: number, { surface, 
       return (await api.rest.issues.get({ ...repo, issue_number: number })).data as Raw
     case 'discussion':
     case 'discussion-comment':
-      return readDiscussion(api, repo, number, surface === 'discussion' ? undefined : id)
+      return readDiscussion(api, repo, number, named)
     default:
       return surface satisfies never
   }
 }
 
 /** A discussion's text, or one of its comments; only GraphQL has them. Undefined if there is none of this id among the newest hundred. */
-async function readDiscussion(
-  api: Api,
-  { owner, repo }: RepoName,
-  number: number,
-  id: number | undefined,
-): Promise<Raw | undefined> {
-  const { discussion } = (await api.graphql<Discussed>(DISCUSSION, { owner, name: repo, number })).repository
-  if (!discussion) return undefined
-  const nodes = discussion.comments.nodes.flatMap(comment => [comment, ...comment.replies.nodes])
-  const found = id === undefined ? discussion : nodes.find(({ databaseId }) => databaseId === id)
-  return found && { ...rawOf(found), number }
+async function readDiscussion(api: Api, { owner, repo }: RepoName, number: number, { surface, id }: Named) {
+  const { repository } = await api.graphql<{ repository: Repository }>(DISCUSSION, { owner, name: repo, number })
+  const { discussion } = repository
+  const nodes = nodesOf(discussion?.comments).flatMap(comment => [comment, ...nodesOf(comment.replies)])
+  const found = surface === 'discussion' ? discussion : nodes.find(({ databaseId }) => databaseId === id)
+  return found ? { ...rawOf(found), number } : undefined
 }
 
-interface Discussed {
-  readonly repository: {
-    readonly discussion: (Text & { readonly comments: Nodes<Text & { readonly replies: Nodes<Text> }> }) | null
-  }
-}
-
-const SAID = `id databaseId url body createdAt updatedAt ${AUTHOR}`
+const TEXT = `databaseId body ${SAID}`
 
 const DISCUSSION = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     discussion(number: $number) {
-      ${SAID}
-      comments(last: 100) { nodes { ${SAID} replies(last: 50) { nodes { ${SAID} } } } }
+      ${TEXT}
+      comments(last: 100) { nodes { ${TEXT} replies(last: 50) { nodes { ${TEXT} } } } }
     }
   }
 }`
@@ -78,7 +69,7 @@ export async function listReviewComments(api: Api, repo: RepoName, number: numbe
 }
 
 /** The last edit of a remark: when (ISO) and by whom, if anyone has edited it and GitHub still knows them. */
-export interface RemarkEdit {
+interface RemarkEdit {
   readonly at: string | null
   readonly by: string | undefined
 }

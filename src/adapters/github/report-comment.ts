@@ -1,5 +1,5 @@
 import { readMarker } from '../../report/marker.ts'
-import { objection, saidBy, statusOf, throughWeather } from './answers.ts'
+import { saidBy, statusOf, throughWeather } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
@@ -115,21 +115,21 @@ async function remove({ api, repo, thread }: Destination, id: number): Promise<v
   else await api.rest.issues.deleteComment({ ...repo, comment_id: id })
 }
 
-/** Folds comments away as outdated. @returns what GitHub said against it, if it did */
-export const minimise = (api: Api, commentIds: readonly string[]): Promise<string | undefined> =>
+/** Folds comments away as outdated. */
+export const minimise = (api: Api, commentIds: readonly string[]): Promise<void> =>
   mutateEach(api, commentIds, id => `minimizeComment(input: { subjectId: ${id}, classifier: OUTDATED })`)
 
-/** Resolves review threads, which takes `contents: write` too. @returns what GitHub said against it, if it did */
-export const resolve = (api: Api, threadIds: readonly string[]): Promise<string | undefined> =>
+/** Resolves review threads, which takes `contents: write` too. */
+export const resolve = (api: Api, threadIds: readonly string[]): Promise<void> =>
   mutateEach(api, threadIds, id => `resolveReviewThread(input: { threadId: ${id} })`)
 
 /** Does the same to each of some nodes, in one request. */
-async function mutateEach(api: Api, ids: readonly string[], field: (id: string) => string) {
-  if (ids.length === 0) return undefined
+async function mutateEach(api: Api, ids: readonly string[], field: (id: string) => string): Promise<void> {
+  if (ids.length === 0) return
   const variables = Object.fromEntries(ids.map((id, i) => [`id${i}`, id]))
   const names = Object.keys(variables).map(name => `$${name}`)
   const fields = names.map((name, i) => `m${i}: ${field(name)} { clientMutationId }`)
-  return objection(api.graphql(`mutation (${names.map(name => `${name}: ID!`)}) { ${fields.join(' ')} }`, variables))
+  await api.graphql(`mutation (${names.map(name => `${name}: ID!`)}) { ${fields.join(' ')} }`, variables)
 }
 
 /** The token's account, if no reaction has shown it yet. */

@@ -1,6 +1,5 @@
 import type { Bot, PullRequest, PullRequestReviewThread, User } from '@octokit/graphql-schema'
 import { refusal, stopRun } from '../../run/reason.ts'
-import { digestOf } from '../digest.ts'
 import { failureOf, nodesOf, orStop, saidBy, statusOf, throughWeather } from './answers.ts'
 import type { Conversation } from './report-comment.ts'
 
@@ -33,9 +32,6 @@ export interface StandingSuggestion {
   /** True if someone else has written below the suggestion. */
   readonly isAnswered: boolean
 }
-
-/** The same change at the same text has the same id, whichever run suggests it. */
-export const suggestionId = (content: unknown): string => digestOf(content, 16)
 
 /** Last line of every suggestion: by it, and by its author, it is found again. */
 export const suggestionMarker = (key: string, id: string): string =>
@@ -97,11 +93,7 @@ export async function readStanding({
   })
 }
 
-/**
- * Posts suggestions in one review, all or none. Before a post is repeated we look whether the first try arrived after all.
- * @param commit whose lines are meant
- * @returns the page of the review, if this call posted one
- */
+/** Posts suggestions on a commit's lines in one review, all or none. @returns its page, if this call posted one */
 export async function postReview(
   reviewing: Reviewing,
   commit: string,

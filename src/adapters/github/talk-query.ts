@@ -1,61 +1,9 @@
-import type { IssueComment, PageInfo, PullRequestReviewComment, PullRequestReviewThread } from '@octokit/graphql-schema'
-
-export interface TalkAnswer {
-  readonly viewer?: { readonly databaseId: number | null; readonly login: string }
-  readonly repository: { readonly issueOrPullRequest: Subject }
-}
-
-export interface Subject extends Omit<Node, 'body' | 'isMinimized'> {
-  readonly description?: string
-  readonly comments?: Page<Node>
-  readonly reviews?: Page<Node>
-  readonly reviewThreads?: Page<ThreadNode>
-  readonly headRef?: { readonly target: { readonly oid: string } } | null
-  readonly isInMergeQueue?: boolean
-}
-
-/** A list as GraphQL gives it. */
-export interface Nodes<T> {
-  readonly nodes: readonly T[]
-}
-
-export interface Page<T> extends Nodes<T> {
-  readonly pageInfo: PageInfo
-}
-
-export type Identified = Pick<IssueComment, 'fullDatabaseId' | 'databaseId'>
-
-export interface Actor {
-  readonly __typename: string
-  readonly login: string
-  readonly databaseId?: number
-}
-
-/** The fields that texts of every kind have. */
-export interface Text extends Identified, Pick<IssueComment, 'id' | 'url' | 'body' | 'createdAt' | 'updatedAt'> {
-  readonly author: Actor | null
-}
-
-/** The fields of comments, reviews and comments on lines: each has some of them. */
-export interface Node
-  extends Text,
-    Pick<IssueComment, 'lastEditedAt' | 'isMinimized'>,
-    Partial<Pick<PullRequestReviewComment, 'diffHunk' | 'originalLine' | 'originalStartLine' | 'pullRequestReview'>> {
-  readonly state?: string
-}
-
-export interface ThreadNode
-  extends Pick<
-    PullRequestReviewThread,
-    'id' | 'isResolved' | 'viewerCanResolve' | 'path' | 'diffSide' | 'startDiffSide'
-  > {
-  readonly comments: Nodes<Node>
-}
-
-export const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
-const NODE = `fullDatabaseId id url body createdAt updatedAt lastEditedAt isMinimized ${AUTHOR}`
+/** The fields of texts of every kind, except the text. */
+export const SAID =
+  'id url createdAt updatedAt author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
+const NODE = `fullDatabaseId body lastEditedAt isMinimized ${SAID}`
 /** The description, which is the first remark of all. */
-const TEXT = `description: body @include(if: $withText) url createdAt updatedAt lastEditedAt id ${AUTHOR}`
+const TEXT = `description: body @include(if: $withText) lastEditedAt ${SAID}`
 const INFO = 'pageInfo { hasPreviousPage startCursor }'
 
 /** The newest page of each kind, and the facts about a pull request that only GraphQL has. */

@@ -1,19 +1,9 @@
-import { giveUp, isUnknownField } from './answers.ts'
+import type { Issue, IssueComment, PullRequest, PullRequestReviewThread } from '@octokit/graphql-schema'
+import { giveUp, isUnknownField, nodesOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type RawRemark, type Remark, type Surface, toRemark } from './remark.ts'
 import type { Self } from './report-comment.ts'
-import {
-  type Actor,
-  type Identified,
-  type Node,
-  OLDER_SERVERS,
-  type Page,
-  QUERY,
-  type Subject,
-  type TalkAnswer,
-  type Text,
-  type ThreadNode,
-} from './talk-query.ts'
+import { OLDER_SERVERS, QUERY } from './talk-query.ts'
 
 /** The remarks read on an issue or a pull request: the newest first of each kind, in pages backwards. */
 export interface Talk {
@@ -31,6 +21,8 @@ export interface Talk {
   /** The reviews and their threads were read too, not the comments alone. */
   readonly whole: boolean
   readonly cursors: Cursors
+  /** The same with the next older page of each kind. */
+  readonly older: () => Promise<Talk>
 }
 
 interface TalkThread {
@@ -49,29 +41,37 @@ interface Cursors {
 const ALL: Cursors = { comments: '', reviews: '', threads: '' }
 const COMMENTS: Cursors = { comments: '' }
 
-/**
- * Reads the newest page of a conversation, and the facts about a pull request that only GraphQL has.
- * @param whole the reviews and their threads too; otherwise the comments alone
- */
-export const readTalk = (api: Api, repo: RepoName, number: number, whole: boolean): Promise<Talk> =>
-  readPage(api, repo, number, whole ? ALL : COMMENTS, whole)
-
-/** The same with the next older page of each kind. */
-export async function olderTalk(api: Api, repo: RepoName, number: number, talk: Talk): Promise<Talk> {
-  const older = await readPage(api, repo, number, talk.cursors, talk.whole)
-  return {
-    ...older,
-    remarks: [...older.remarks, ...talk.remarks].sort(byTime),
-    threads: new Map([...older.threads, ...talk.threads]),
+/** The fields that were asked for, of an issue or of a pull request. */
+type Subject = Pick<Issue, 'id' | 'url' | 'createdAt' | 'updatedAt' | 'lastEditedAt' | 'author'> &
+  Partial<Pick<PullRequest, 'comments' | 'reviews' | 'reviewThreads' | 'headRef' | 'isInMergeQueue'>> & {
+    readonly description?: string
   }
+
+interface Answer {
+  readonly viewer?: { readonly databaseId: number | null; readonly login: string }
+  readonly repository: { readonly issueOrPullRequest: Subject }
 }
 
-async function readPage(api: Api, repo: RepoName, number: number, cursors: Cursors, whole: boolean): Promise<Talk> {
-  const { comments, reviews, threads } = cursors
+/** Reads the newest page of a conversation and a pull request's state. @param whole the reviews and their threads too, not the comments alone */
+export function readTalk(api: Api, repo: RepoName, number: number, whole: boolean): Promise<Talk> {
+  const place = { owner: repo.owner, name: repo.repo, number }
+  const page = async (cursors: Cursors, newer?: Page): Promise<Talk> => {
+    const { viewer, repository } = await ask(api, place, cursors)
+    const self = viewer?.databaseId ? { id: viewer.databaseId, login: viewer.login } : undefined
+    const read = { ...toPage(repository.issueOrPullRequest), whole, ...(self && { self }) }
+    const both = {
+      ...read,
+      remarks: [...read.remarks, ...(newer?.remarks ?? [])].sort(byTime),
+      threads: new Map([...read.threads, ...(newer?.threads ?? [])]),
+    }
+    return { ...both, older: () => page(both.cursors, both) }
+  }
+  return page(whole ? ALL : COMMENTS)
+}
+
+function ask(api: Api, place: object, { comments, reviews, threads }: Cursors): Promise<Answer> {
   const variables = {
-    owner: repo.owner,
-    name: repo.repo,
-    number,
+    ...place,
     withText: reviews === '',
     withComments: comments !== undefined,
     withReviews: reviews !== undefined,
@@ -80,36 +80,38 @@ async function readPage(api: Api, repo: RepoName, number: number, cursors: Curso
     reviews: reviews || null,
     threads: threads || null,
   }
-  const ask = (query: string) => api.graphql<TalkAnswer>(query, variables)
-  const answer = await ask(QUERY)
-    .catch(error => (isUnknownField(error) ? ask(OLDER_SERVERS) : Promise.reject(error)))
+  return api
+    .graphql<Answer>(QUERY, variables)
+    .catch(error => (isUnknownField(error) ? api.graphql<Answer>(OLDER_SERVERS, variables) : Promise.reject(error)))
     .catch(error => giveUp(error, 'the conversation could not be read'))
-  const { viewer } = answer
-  const self = viewer?.databaseId ? { id: viewer.databaseId, login: viewer.login } : undefined
-  return { ...toTalk(answer.repository.issueOrPullRequest, whole), ...(self && { self }) }
 }
 
-function toTalk(subject: Subject, whole: boolean): Talk {
-  const { comments, reviews, reviewThreads, headRef, isInMergeQueue = false } = subject
-  const threads = reviewThreads?.nodes ?? []
+type Page = Pick<Talk, 'remarks' | 'since' | 'threads' | 'tip' | 'inQueue' | 'cursors'>
+
+function toPage(subject: Subject): Page {
+  const { comments, reviews, reviewThreads, headRef, isInMergeQueue = false, description } = subject
+  const threads = nodesOf(reviewThreads)
   const remarks = [
-    ...(subject.description ? [descriptionOf(subject, subject.description)] : []),
-    ...(comments?.nodes ?? []).map(node => remarkOf('comment', node)),
-    ...(reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING').map(node => remarkOf('review', node)),
+    ...(description ? [remarkOf('description', { ...subject, body: description, isMinimized: false })] : []),
+    ...nodesOf(comments).map(node => remarkOf('comment', node)),
+    ...nodesOf(reviews).flatMap(node => (node.state === 'PENDING' ? [] : remarkOf('review', node))),
     ...threads.flatMap(commentsOf),
-  ].sort(byTime)
-  const cut = [comments, reviews, reviewThreads].filter(page => page?.pageInfo.hasPreviousPage)
-  const since = cut
-    .map(page => createdAt(page!.nodes[0]))
+  ]
+  const oldest = [
+    ...(isCut(comments) ? [nodesOf(comments)[0]] : []),
+    ...(isCut(reviews) ? [nodesOf(reviews)[0]] : []),
+    ...(isCut(reviewThreads) ? [nodesOf(threads[0]?.comments)[0]] : []),
+  ]
+  const since = oldest
+    .map(first => first?.createdAt ?? '')
     .sort(latest)
     .at(-1)
   return {
     remarks,
     ...(since !== undefined && { since }),
-    threads: new Map(threads.flatMap(thread => threadOf(thread))),
-    ...(headRef && { tip: headRef.target.oid }),
+    threads: new Map(threads.flatMap(threadOf)),
+    ...(headRef?.target && { tip: headRef.target.oid }),
     inQueue: isInMergeQueue,
-    whole,
     cursors: { comments: before(comments), reviews: before(reviews), threads: before(reviewThreads) },
   }
 }
@@ -117,44 +119,45 @@ function toTalk(subject: Subject, whole: boolean): Talk {
 const byTime = (a: Remark, b: Remark): number => latest(a.createdAt, b.createdAt) || a.id - b.id
 const latest = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
-const before = (page: Page<unknown> | undefined): string | undefined =>
-  (page?.pageInfo.hasPreviousPage && page.pageInfo.startCursor) || undefined
+type Paged = { readonly pageInfo: Issue['comments']['pageInfo'] } | null | undefined
 
-const createdAt = (node: Node | ThreadNode | undefined): string =>
-  (node && 'comments' in node ? node.comments.nodes[0]?.createdAt : (node as Node | undefined)?.createdAt) ?? ''
+const isCut = (page: Paged): boolean => page?.pageInfo.hasPreviousPage === true
 
-function threadOf({ id, isResolved, viewerCanResolve, comments }: ThreadNode): (readonly [number, TalkThread])[] {
-  const top = comments.nodes[0]
-  return top ? [[idOf(top), { id, isResolved, mayResolve: viewerCanResolve }]] : []
+const before = (page: Paged): string | undefined => (isCut(page) && page?.pageInfo.startCursor) || undefined
+
+function threadOf({ id, isResolved, viewerCanResolve: mayResolve, comments }: PullRequestReviewThread) {
+  const [top] = nodesOf(comments)
+  return top ? [[idOf(top), { id, isResolved, mayResolve }] as const] : []
 }
 
-function commentsOf({ comments, ...place }: ThreadNode): readonly Remark[] {
-  const submitted = comments.nodes.filter(({ state }) => state !== 'PENDING')
-  return submitted.map(node => {
-    const top = comments.nodes[0] === node ? undefined : comments.nodes[0]
-    return remarkOf('review-comment', node, {
-      path: place.path,
-      side: place.diffSide,
-      start_side: place.startDiffSide ?? null,
-      ...(top && { in_reply_to_id: idOf(top) }),
-    })
-  })
+function commentsOf({ comments, path, diffSide: side, startDiffSide }: PullRequestReviewThread): readonly Remark[] {
+  const all = nodesOf(comments)
+  const submitted = all.filter(({ state }) => state !== 'PENDING')
+  return submitted.map(node =>
+    remarkOf('review-comment', node, {
+      ...{ path, side, start_side: startDiffSide ?? null, diff_hunk: node.diffHunk },
+      original_line: node.originalLine ?? null,
+      original_start_line: node.originalStartLine ?? null,
+      ...(node.pullRequestReview && { pull_request_review_id: idOf(node.pullRequestReview) }),
+      ...(node !== all[0] && { in_reply_to_id: idOf(all[0]!) }),
+    }),
+  )
 }
 
-const descriptionOf = (subject: Subject, body: string): Remark =>
-  remarkOf('description', { ...subject, body, isMinimized: false })
-
-function remarkOf(surface: Surface, node: Node, more: Partial<RawRemark> = {}): Remark {
-  const raw: RawRemark = {
-    ...rawOf(node),
-    ...(node.pullRequestReview && { pull_request_review_id: idOf(node.pullRequestReview) }),
-    ...(node.diffHunk !== undefined && { diff_hunk: node.diffHunk }),
-    ...(node.originalLine !== undefined && { original_line: node.originalLine }),
-    ...(node.originalStartLine !== undefined && { original_start_line: node.originalStartLine }),
-    ...more,
-  }
-  return { ...toRemark(surface, raw), lastEditedAt: node.lastEditedAt, isMinimized: node.isMinimized }
+function remarkOf(
+  surface: Surface,
+  node: Text & Pick<IssueComment, 'lastEditedAt' | 'isMinimized'>,
+  more: Partial<RawRemark> = {},
+): Remark {
+  const { lastEditedAt = null, isMinimized } = node
+  return { ...toRemark(surface, { ...rawOf(node), ...more }), lastEditedAt, isMinimized }
 }
+
+/** The fields that texts of every kind have. */
+type Text = Pick<
+  IssueComment,
+  'id' | 'url' | 'body' | 'createdAt' | 'updatedAt' | 'author' | 'fullDatabaseId' | 'databaseId'
+>
 
 /** The same shape as REST's, so that one reading serves both. */
 export const rawOf = (text: Text): RawRemark => ({
@@ -167,12 +170,13 @@ export const rawOf = (text: Text): RawRemark => ({
   updated_at: text.updatedAt,
 })
 
-const idOf = ({ fullDatabaseId, databaseId }: Identified): number => Number(fullDatabaseId ?? databaseId ?? 0)
+const idOf = ({ fullDatabaseId, databaseId }: Pick<Text, 'fullDatabaseId' | 'databaseId'>): number =>
+  Number(fullDatabaseId ?? databaseId ?? 0)
 
 /** GraphQL leaves `[bot]` away. An account without a number is someone whom we cannot ask for. */
-const accountOf = (author: Actor | null): RawRemark['user'] =>
-  author && {
-    id: author.databaseId ?? 0,
-    login: author.__typename === 'Bot' ? `${author.login}[bot]` : author.login,
-    type: author.__typename,
-  }
+function accountOf(author: Text['author']): RawRemark['user'] {
+  if (!author) return null
+  const { __typename: type = 'User', login } = author
+  const id = ('databaseId' in author && author.databaseId) || 0
+  return { id, login: type === 'Bot' ? `${login}[bot]` : login, type }
+}
