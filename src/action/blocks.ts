@@ -38,19 +38,18 @@ export interface RemarkGroup {
   readonly putAway?: boolean
 }
 
-export const alone = (head: Remark): RemarkGroup => ({ head, sources: [toSource(head)], remarks: [head] })
-
-/** A remark with what belongs to it: of a review its comments. @param text what of its own body may hold blocks */
-export async function groupOf(session: Session, number: number, head: Remark, text?: string): Promise<RemarkGroup> {
-  const own = toSource(head, text)
-  if (head.surface !== 'review') return { head, sources: [own], remarks: [head] }
-  return withComments(head, await listReviewComments(session.api, session.repo, number), own)
+export function grouped(head: Remark, ...more: readonly Remark[]): RemarkGroup {
+  const remarks = [head, ...more]
+  return { head, remarks, sources: remarks.map(toSource) }
 }
 
-function withComments(review: Remark, listed: readonly Remark[], own: Source = toSource(review)): RemarkGroup {
-  const comments = listed.filter(comment => comment.review === review.id)
-  return { head: review, sources: [own, ...comments.map(comment => toSource(comment))], remarks: [review, ...comments] }
+/** A remark with what belongs to it: of a review its comments. */
+export async function groupOf({ api, repo }: Session, number: number, head: Remark): Promise<RemarkGroup> {
+  return head.surface === 'review' ? withComments(head, await listReviewComments(api, repo, number)) : grouped(head)
 }
+
+const withComments = (review: Remark, listed: readonly Remark[]): RemarkGroup =>
+  grouped(review, ...listed.filter(comment => comment.review === review.id))
 
 /** The remark that a link leads to. @param number the pull request that it must belong to */
 export async function groupAt(session: Session, url: string, number?: number): Promise<RemarkGroup> {
@@ -90,8 +89,8 @@ function groupsIn({ remarks, threads }: Talk, asked: Remark): readonly RemarkGro
   const open = earlier.filter(remark => !isAway(remark))
   const groups = open
     .filter(({ surface }) => surface !== 'review-comment')
-    .map(head => (head.surface === 'review' ? withComments(head, open) : alone(head)))
-  const away = earlier.filter(isAway).map(remark => ({ ...alone(remark), putAway: true }))
+    .map(head => (head.surface === 'review' ? withComments(head, open) : grouped(head)))
+  const away = earlier.filter(isAway).map(remark => ({ ...grouped(remark), putAway: true }))
   return [...away, ...groups]
 }
 

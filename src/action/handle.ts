@@ -15,11 +15,10 @@ export async function openSession(request: Request, host: RequestHost): Promise<
   const api = await createApi(inputs.token, env.apiUrl, host.log)
   const repo = { owner: env.owner, repo: env.repo }
   let known: Promise<Self | undefined> | undefined = account && Promise.resolve(account)
-  const ask = () =>
-    readSelf(api).catch(() => {
-      known = undefined
-      return undefined
-    })
+  const forget = () => {
+    known = undefined
+    return undefined
+  }
   return {
     ...request,
     ...host,
@@ -27,15 +26,12 @@ export async function openSession(request: Request, host: RequestHost): Promise<
     repo,
     permits: permissionsIn(api, repo),
     redact: text => redact(text, [inputs.token]),
-    self: () => (known ??= ask()),
+    self: () => (known ??= readSelf(api).catch(forget)),
     over: new AbortController(),
   }
 }
 
-/**
- * Does what an event asks. What a mode needs is loaded by that mode: the first request of a command does not wait for it.
- * @returns the ending, not yet reported; never throws
- */
+/** Does what an event asks; each mode loads what it needs. @returns the ending, not yet reported; never throws */
 export function handle(session: Session): Promise<Ending> {
   const { event, inputs } = session
   const mode = modeOf(inputs.mode, event)

@@ -33,10 +33,9 @@ export async function applyOrLeave(session: Session, edits: Edits, options: RunO
   const none: Suggested = { what, count: 0, left: changes }
   if (begun.target.kind !== 'pull' || base === undefined || (!isAsked && report.dryRun))
     return { ...report, suggested: none }
-  const plan: ToSuggest = { what, number: begun.target.pull.number, base, changes }
   // a failure takes nothing from the report: the changes are in it
-  const suggested = await suggest(session, plan).catch(error => ({ ...none, refusal: refusalIn(error) }))
-  return { ...report, suggested }
+  const asked = suggest(session, begun.target.pull.number, base, none)
+  return { ...report, suggested: await asked.catch(error => ({ ...none, refusal: refusalIn(error) })) }
 }
 
 /** The blocks' changes that did not apply only because their paths are protected. */
@@ -54,16 +53,8 @@ async function protectedOf(
   return applyTo(session, { ...edits, writing }, { ...options, atomic: 'none', skip })
 }
 
-/** Which changes are left to people, and on which pull request. */
-interface ToSuggest {
-  readonly what: Suggested['what']
-  readonly number: number
-  /** The commit that the changes were planned on. */
-  readonly base: string
-  readonly changes: readonly FileChange[]
-}
-
-async function suggest(session: Session, { what, number, base, changes }: ToSuggest): Promise<Suggested> {
+/** Suggests what is left to people. @param base the commit that the changes were planned on */
+async function suggest(session: Session, number: number, base: string, { what, left: changes }: Suggested) {
   const { api, repo, inputs, redact } = session
   const [files, self] = await Promise.all([readDiff(api, repo, number), session.self()])
   if (!self) return stop('github-down', 'GitHub did not name our account')

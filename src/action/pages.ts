@@ -82,13 +82,7 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
     ...(chooses !== undefined && { chooses }),
     ...(home && { files: `${env.serverUrl}/${home.owner}/${home.repo}/blob` }),
     ...(origin && origin.remarks.length > 1 && { links: linksOf(origin.remarks) }),
-    ...(origin && {
-      source: {
-        label: origin.label,
-        ...(origin.url && { url: origin.url }),
-        ...(origin.author && { author: origin.author }),
-      },
-    }),
+    ...(origin && { source: origin }),
     ...(autoMergeBy !== undefined && { autoMergeBy }),
     ...(self && { ci: ciOf(self.login, env.serverUrl) }),
   }

@@ -56,19 +56,14 @@ export async function say(
   const { key, number, asked, standing } = audience
   const self = audience.self ?? (await session.self())
   if (!self || number === undefined) return undefined
-  const desk: Destination = {
-    api: session.api,
-    repo: session.repo,
-    number,
-    self: self.id,
-    ...(asked && { since: asked.createdAt }),
-  }
+  const { api, repo, log } = session
+  const desk: Destination = { api, repo, number, self: self.id, ...(asked && { since: asked.createdAt }) }
   const old = standing === 'none' ? undefined : standing
   const inThread = asked?.surface === 'review-comment' && old?.surface !== 'comment'
   const first = await postReport(inThread ? { ...desk, thread: asked } : desk, key, markdown, standing)
   const posted = 'said' in first && inThread ? await postReport(desk, key, markdown) : first
   if (!('said' in posted)) return { ...posted, surface: inThread && posted === first ? 'review-comment' : 'comment' }
-  session.log(`the report could not be posted: ${logQuote(posted.said)}`)
+  log(`the report could not be posted: ${logQuote(posted.said)}`)
   return undefined
 }
 
@@ -130,15 +125,11 @@ function conclusionOf(report: Report, mode: Audience['mode']): 'success' | 'neut
 /** Milliseconds after which the requester reads in the thread that the run is under way. */
 const PATIENCE = 5_000
 
-/** A run that says so in the thread when it takes long. */
-interface Watched {
-  readonly session: Session
-  /** Ends the watch. @returns the line in the thread, if there is one: the report takes its place */
-  readonly done: () => Promise<StandingReport | undefined>
-}
-
-/** Watches a command whose report is wanted. With several hosts of an App it does not: they take a report for the end of a run. */
-export function watch(session: Session, audience: Audience): Watched {
+/**
+ * Has a command whose report is wanted say in the thread when it takes long. With several hosts of an App it does not: they take a report for the
+ * end of a run. @returns a session to run it in, and what ends the watch: it gives the line in the thread, whose place the report takes
+ */
+export function watch(session: Session, audience: Audience) {
   const { comment } = session.inputs
   if (session.claim || (comment !== 'auto' && comment !== 'always')) return { session, done: async () => undefined }
   let at = 'Reading'
@@ -148,14 +139,15 @@ export function watch(session: Session, audience: Audience): Watched {
     posted = announce(session, audience, at)
   }
   slow.addEventListener('abort', tell)
-  return {
-    session: {
-      ...session,
-      onProgress: progress => {
-        at = progress.operation
-        session.onProgress(progress)
-      },
+  const heard: Session = {
+    ...session,
+    onProgress: progress => {
+      at = progress.operation
+      session.onProgress(progress)
     },
+  }
+  return {
+    session: heard,
     done: async () => {
       slow.removeEventListener('abort', tell)
       return posted

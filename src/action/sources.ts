@@ -8,13 +8,13 @@ import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
 import { type LineToCopy, refusal, stop, stopRun } from '../run/reason.ts'
 import {
-  alone,
   blocksIn,
   candidates,
   choiceOf,
   editsOf,
   engine,
   groupAt,
+  grouped,
   groupOf,
   LONG_ID,
   longId,
@@ -112,7 +112,7 @@ const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this r
 
 /** The command's own comment; of a review also its comments. */
 async function inCommand(session: Session, { number, asked, command }: Asking): Promise<Origin | undefined> {
-  const group = await groupOf(session, number, asked, command.rest)
+  const group = await groupOf(session, number, { ...asked, body: command.rest })
   return blocksIn(group.sources) ? originOf(group) : undefined
 }
 
@@ -126,7 +126,7 @@ async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Origin 
   const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
-    return originOf(alone(remark), 'a comment of this thread')
+    return originOf(grouped(remark), 'a comment of this thread')
   }
   return undefined
 }
@@ -134,7 +134,7 @@ async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Origin 
 async function wholeThread(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Origin> {
   if (asked.surface !== 'review-comment') stop('source-not-found', '`thread` works only inside a review thread')
   const remarks = await threadOf(asked, await wholeTalk())
-  const groups = remarks.map(alone).filter(group => blocksIn(group.sources))
+  const groups = remarks.map(remark => grouped(remark)).filter(group => blocksIn(group.sources))
   return several(session, trusted, groups, 'this thread', asked.top)
 }
 
@@ -225,7 +225,7 @@ const namesContent = ({ include }: Selection): boolean =>
 
 const justBefore = ({ inputs }: Session, remark: Remark, ago: number): never =>
   offering(
-    [choiceOf(inputs.command, alone(remark))],
+    [choiceOf(inputs.command, grouped(remark))],
     'edited-recently',
     `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${counted(Math.round(ago / 1000), 'second')} before the command`,
     'Review them, then comment this:',

@@ -137,13 +137,9 @@ async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Ta
   return ofBranch(session, run.head_branch ?? '', mode)
 }
 
-interface RawRepository {
-  readonly repository?: { readonly node_id: string; readonly size?: number; readonly default_branch?: string }
-}
-
 /** The run's own repository, as the event has it; some events lack it. */
 async function homeOf({ env, repo, api }: Session) {
-  const told = (env.payload as RawRepository).repository
+  const told = (env.payload as { repository?: { node_id: string; size?: number; default_branch?: string } }).repository
   const { node_id: repoId, ...data } = told?.default_branch ? told : (await api.rest.repos.get({ ...repo })).data
   const size = data.size ?? Number.POSITIVE_INFINITY
   const branch = (name: string): Branch => ({ ...repo, repoId, name, isFork: false, size })

@@ -5,12 +5,7 @@ import { stop } from '../run/reason.ts'
 
 type InContext = (path: string) => boolean
 
-/**
- * Which files the author of the edits had seen: `changed`, globs, and `@FILE`, a list of paths, one a line or as a JSON array.
- * @param folder that lists are relative to; undefined if there are no files
- * @param changed what `changed` means, where it means something
- * @returns undefined if nothing was said
- */
+/** The files that an author had seen: `changed`, globs, and `@FILE`, a list of paths in `folder`, one a line or as a JSON array. */
 export async function readContext(
   wanted: readonly string[],
   folder: string | undefined,

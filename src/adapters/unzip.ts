@@ -3,17 +3,12 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { isRefused, stop } from '../run/reason.ts'
 import type { TextLimits } from './action/edit-files.ts'
 
-interface Unpacked {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
-
 /** How much larger than its compressed form a file may be, where it is large at all. */
 const MOST_GROWTH = 50
 const LARGE = 64 * 1024
 
 /** Reads the files of an archive in memory, by name. Refuses another size or checksum than declared, a name twice or outside, a link, a secret. */
-export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<readonly Unpacked[]> {
+export async function unzip(archive: Uint8Array, limits: TextLimits) {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
     const entries: Entry[] = []
@@ -24,7 +19,7 @@ export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<re
     }
     const wrong = wrongAmong(entries)
     if (wrong !== undefined) throw new Error(wrong)
-    const files: Unpacked[] = []
+    const files: { readonly name: string; readonly bytes: Uint8Array }[] = []
     for (const entry of entries) files.push({ name: entry.fileName, bytes: await bytesOf(zip, entry) })
     return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {

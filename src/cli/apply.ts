@@ -42,7 +42,8 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
     onProgress: progress.show,
     ...debugLog(host),
   }
-  const repository = { open: () => openPlace(place, writingOf(asked, settings.dryRun === true, host)) }
+  const writing = { commit: options.commit === true, message: options.message, patience: host.patience }
+  const repository = { open: () => openPlace(place, { ...writing, dryRun: settings.dryRun === true }) }
   const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
   progress.done()
   if (options.patch !== undefined) await writePatch(options.patch, report, host)
@@ -52,13 +53,6 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   if (broken !== undefined) throw broken
   return exitCode(report, options['allow-empty'] === true)
 }
-
-const writingOf = ({ options }: Invocation, dryRun: boolean, { patience }: Host) => ({
-  dryRun,
-  commit: options.commit === true,
-  message: options.message,
-  patience,
-})
 
 async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ report: Report; broken: unknown }> {
   const { operands, options } = asked

@@ -16,8 +16,9 @@ export interface TerminalOptions {
 type Colors = ReturnType<typeof createColors>
 
 /** The report for a terminal: the words of the thread's report, in columns and color, and the answer last, where the eye is. */
-export function renderTerminal(report: Report, { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions): string {
-  const colors = createColors(color)
+export function renderTerminal(report: Report, options: TerminalOptions): string {
+  const look = lookOf(options)
+  const { colors, columns } = look
   const { results } = report
   const places = results.map(placeOf)
   const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)))
@@ -25,7 +26,7 @@ export function renderTerminal(report: Report, { color, columns = Number.POSITIV
   const rows = results.map((result, i) =>
     isUnselected(result)
       ? []
-      : row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
+      : row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), look),
   )
   if (others > 0) rows.push([colors.dim(`- ${unselected(others)}`)])
   const planned = report.dryRun
@@ -36,24 +37,23 @@ export function renderTerminal(report: Report, { color, columns = Number.POSITIV
 }
 
 /** One block of a report by itself, under its own number. @param index 0-based */
-export function renderTerminalBlock(
-  { results }: Report,
-  index: number,
-  { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions,
-): string {
+export function renderTerminalBlock({ results }: Report, index: number, options: TerminalOptions): string {
   const result = results[index]!
-  const look = { colors: createColors(color), columns }
-  return row(result, `${index + 1}`, placeOf(result), look)
-    .map(line => `${line}\n`)
-    .join('')
+  const lines = row(result, `${index + 1}`, placeOf(result), lookOf(options))
+  return lines.map(line => `${line}\n`).join('')
 }
 
-interface Look {
-  readonly colors: Colors
-  readonly columns: number
-}
+const lookOf = ({ color, columns = Number.POSITIVE_INFINITY }: TerminalOptions) => ({
+  colors: createColors(color),
+  columns,
+})
 
-function row(result: BlockResult, number: string, place: string, { colors, columns }: Look): readonly string[] {
+function row(
+  result: BlockResult,
+  number: string,
+  place: string,
+  { colors, columns }: ReturnType<typeof lookOf>,
+): readonly string[] {
   const { sign, paint } = LOOK[result.status]
   const phrase = phraseOf(result, { line: false })
   const tail = result.problem ? result.code + (isUndoing(result.block) ? '' : `  ${writtenAt(result)}`) : ''

@@ -2,27 +2,18 @@ import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { blobId } from './blobs.ts'
-import { readIndex, readTree, type TreeEntry } from './objects.ts'
+import { readIndex, readTree } from './objects.ts'
 import { bytesWithLf, type Stored } from './plan-tree.ts'
 
-/** How each changed file is stored, or the first one that has changes of someone's own. */
-type Clean =
-  | {
-      readonly kind: 'clean'
-      readonly stored: (change: FileChange) => Stored
-      readonly tree: ReadonlyMap<string, TreeEntry>
-    }
-  | { readonly kind: 'dirty'; readonly path: string }
-
 /** Compares the files that are to change with a commit, by their bytes: git passes over what `skip-worktree` and `assume-unchanged` hide. */
-export async function compareWith(base: string, changes: readonly FileChange[], options: GitOptions): Promise<Clean> {
+export async function compareWith(base: string, changes: readonly FileChange[], options: GitOptions) {
   const [tree, index] = await Promise.all([readTree(base, options), readIndex(options)])
   const stored = new Map<string, Stored>()
   const asked: string[] = []
   for (const { path, before } of changes) {
     const [committed, staged] = [tree.get(path), index.get(path)]
     const isStaged = staged?.oid !== committed?.oid || staged?.mode !== committed?.mode
-    if (isStaged || !committed !== !before) return { kind: 'dirty', path }
+    if (isStaged || !committed !== !before) return { kind: 'dirty', path } as const
     if (!before || !committed) continue
     const as = storedAs(encode(before), committed.oid)
     if (as === undefined) asked.push(path)
@@ -30,8 +21,8 @@ export async function compareWith(base: string, changes: readonly FileChange[], 
   }
   const oids = await storedByGit(asked, options)
   const dirty = asked.find((path, i) => oids[i] !== tree.get(path)!.oid)
-  if (dirty !== undefined) return { kind: 'dirty', path: dirty }
-  return { kind: 'clean', tree, stored: change => formOf(change, stored.get(change.path)) }
+  if (dirty !== undefined) return { kind: 'dirty', path: dirty } as const
+  return { kind: 'clean', tree, stored: (change: FileChange) => formOf(change, stored.get(change.path)) } as const
 }
 
 /** How bytes on disk became an object, where their line endings alone explain it. */

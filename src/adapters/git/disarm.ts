@@ -1,10 +1,5 @@
 import { type GitOptions, git } from '../git.ts'
 
-/** Settings that disable a configuration's programs, or the name of an unknown section. */
-type Disarmed =
-  | { readonly kind: 'disarmed'; readonly settings: readonly string[] }
-  | { readonly kind: 'refused'; readonly setting: string }
-
 /** Programs under names that the configuration chooses, and the settings that disable them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   filter: ['clean=', 'smudge=', 'process=', 'required=false'],
@@ -13,30 +8,21 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Finds what a configuration (`git config --list -z`) could start under names that users choose, and sections unknown to us. git.ts has the rest. */
-export async function disarm(listing: string, options: GitOptions): Promise<Disarmed> {
+export async function disarm(listing: string, options: GitOptions) {
   const entries = listing.split('\0').filter(Boolean).map(parseEntry)
   const barred = entries.find(isBarred) ?? (await newerThanWe(entries, options))
-  if (barred) return { kind: 'refused', setting: barred.key }
+  if (barred) return { kind: 'refused', setting: barred.key } as const
   const names = new Map(
     entries.flatMap(({ section, name }) => (NAMED[section] ? [[`${section}.${name}`, section]] : [])),
   )
-  return {
-    kind: 'disarmed',
-    settings: [...names].flatMap(([prefix, section]) => NAMED[section]!.map(setting => `${prefix}.${setting}`)),
-  }
+  const settings = [...names].flatMap(([prefix, section]) => NAMED[section]!.map(setting => `${prefix}.${setting}`))
+  return { kind: 'disarmed', settings } as const
 }
 
-interface Entry {
-  readonly key: string
-  /** In lower case, as git gives it. */
-  readonly section: string
-  /** Between the first and the last dot; empty where there is none. */
-  readonly name: string
-  readonly value: string
-}
+type Entry = ReturnType<typeof parseEntry>
 
-/** `section.name.variable`, newline, value; a variable without a value has no newline. */
-function parseEntry(text: string): Entry {
+/** `section.name.variable`, newline, value: the section in lower case, the name perhaps empty; a variable without a value has no newline. */
+function parseEntry(text: string) {
   const key = text.split('\n', 1)[0]!
   const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
   return {

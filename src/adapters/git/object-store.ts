@@ -21,10 +21,7 @@ export interface ObjectStore {
   readonly treeOf: (commit: string) => Promise<ReadonlyMap<string, TreeEntry>>
 }
 
-/**
- * Makes an empty store under `parent`, which must be a fresh private folder.
- * @param use `objects`: a folder of objects to share, by default the store has its own; `over`: ends what git does in it
- */
+/** Makes an empty store in a fresh private folder. @param use `objects`: a folder of objects to share; `over`: ends what git does in it */
 export async function openStore(
   parent: string,
   remote: Remote,
@@ -114,12 +111,7 @@ export function reaching(
   }
 }
 
-/**
- * Fetches one commit, without its history.
- * @param wanted a full ref name or a full object id
- * @param blobs whether all its files come too; otherwise only its trees, and {@link fetchBlobs} gets single files
- * @returns the commit's id, or what git said when the remote does not have it
- */
+/** Fetches one commit by a full ref name or id, without its history; its blobs too, or only its trees. @returns its id, or what git said */
 export async function fetchCommit(
   store: ObjectStore,
   wanted: string,

@@ -19,11 +19,7 @@ export async function headOf(options: GitOptions): Promise<string | undefined> {
   return ran.status === 0 ? ran.stdout.toString('latin1').trim() : undefined
 }
 
-/**
- * All entries of a commit, by path. A path that is not valid UTF-8 has replacement characters, which no text can name; its folder
- * is a folder all the same.
- * @throws Error when `commit` is not a full object id or the repository does not have it
- */
+/** All entries of a commit (its full id), by path. A path that is not UTF-8 has replacement characters, which no text can name. */
 export async function readTree(commit: string, options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
   if (!isOid(commit)) throw new Error('a tree is read by the full id of its commit')
   const listing = await gitOut(['ls-tree', '-r', '-z', '--full-tree', commit], options)

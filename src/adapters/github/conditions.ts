@@ -1,14 +1,8 @@
-import type { CheckRun, PullRequest, PullRequestReview, StatusContext } from '@octokit/graphql-schema'
+import type { CheckRun, PullRequestReview, Repository, StatusContext } from '@octokit/graphql-schema'
 import type { Condition, Facts } from '../../policy/conditions.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, giveUp, nodesOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
-
-interface Answer {
-  readonly repository: {
-    readonly pullRequest: Pick<PullRequest, 'labels' | 'latestOpinionatedReviews' | 'headRef' | 'commits'>
-  }
-}
 
 const QUERY = `query (
   $owner: String!, $name: String!, $number: Int!, $label: Boolean!, $approved: Boolean!, $checks: Boolean!
@@ -31,11 +25,7 @@ const QUERY = `query (
   }
 }`
 
-/**
- * Reads what conditions are about, and nothing else: a field that the token must not see fails the whole question.
- * @param run the number of our own run, whose check would wait for itself
- * @returns the facts, or why they cannot be read
- */
+/** Reads what conditions are about, and nothing else: a field that the token must not see fails all. @param run our own, whose check is left out */
 export async function readFacts(
   api: Api,
   repo: RepoName,
@@ -49,14 +39,15 @@ export async function readFacts(
     ...{ label: asks('label'), approved: asks('approved'), checks: asks('checks') },
   }
   try {
-    const { pullRequest } = (await api.graphql<Answer>(QUERY, variables)).repository
-    const last = nodesOf(pullRequest.commits)[0]?.commit
+    const { repository } = await api.graphql<{ repository: Repository }>(QUERY, variables)
+    const pull = repository.pullRequest!
+    const last = nodesOf(pull.commits)[0]?.commit
     const rollup = last?.statusCheckRollup
     return {
-      labels: nodesOf(pullRequest.labels).map(({ name }) => name),
-      reviews: nodesOf(pullRequest.latestOpinionatedReviews).map(toReview),
+      labels: nodesOf(pull.labels).map(({ name }) => name),
+      reviews: nodesOf(pull.latestOpinionatedReviews).map(toReview),
       ...(last && { checked: last.oid }),
-      ...(pullRequest.headRef?.target && { head: pullRequest.headRef.target.oid }),
+      ...(pull.headRef?.target && { head: pull.headRef.target.oid }),
       checks: nodesOf(rollup?.contexts).flatMap(each => toCheck(each, Number(run)) ?? []),
       isWhole: !rollup?.contexts.pageInfo.hasNextPage || rollup.state === 'SUCCESS',
     }

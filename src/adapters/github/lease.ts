@@ -39,8 +39,10 @@ export async function openClaim(lease: Lease, asked: Remark): Promise<Granted<Co
       const why = await against(lease, asked, seen)
       if (why || !isMarked(lease, asked)) return why
       if (seen.eyes) await unreact(lease, asked, seen.eyes.id)
-      mine = await react(lease, asked)
-      return mine === undefined ? refusal('already-running') : undefined
+      const { status, data } = await createReaction(lease.api, asked, { ...lease.repo, content: 'eyes' })
+      if (status === 201) mine = data.id
+      // another one was sooner
+      return status === 201 ? undefined : refusal('already-running')
     }
     return granted({
       take: () => take().catch(failureIn),
@@ -67,15 +69,10 @@ const ENDS: ReadonlySet<string> = new Set(['rocket', 'confused', '-1'])
 /** True if reactions tell who has a command. A review's are in GraphQL alone: there the report and the branch tell enough. */
 const isMarked = ({ reacts }: Lease, { surface }: Remark): boolean => reacts && surface !== 'review'
 
-interface Seen {
-  /** GitHub's time, in milliseconds. */
-  readonly now: number
-  readonly isAnswered: boolean
-  /** Our reaction "eyes"; one that is not fresh was left by a worker that is gone. */
-  readonly eyes?: { readonly id: number; readonly isFresh: boolean }
-}
+type Seen = Awaited<ReturnType<typeof look>>
 
-async function look(lease: Lease, asked: Remark): Promise<Seen> {
+/** Reads GitHub's time, whether a command is answered, and our reaction "eyes": if it is not fresh, the worker that left it is gone. */
+async function look(lease: Lease, asked: Remark) {
   const { api, repo, number, self, patience } = lease
   const [page, { surface, id }] = [{ ...repo, per_page: 100, comment_id: asked.id }, asked]
   const [{ data, headers }, isReported] = await Promise.all([
@@ -104,12 +101,6 @@ async function hasReport({ api, repo, number, self, key }: Lease, asked: Remark)
   const desk: Destination = { api, repo, number, self, since: asked.createdAt }
   const desks = asked.surface === 'review-comment' ? [{ ...desk, thread: asked }, desk] : [desk]
   return (await Promise.all(desks.map(each => findReport(each, key)))).some(Boolean)
-}
-
-/** @returns the reaction that makes it ours; undefined if another one was sooner */
-async function react({ api, repo }: Lease, asked: Remark): Promise<number | undefined> {
-  const { status, data } = await createReaction(api, asked, { ...repo, content: 'eyes' })
-  return status === 201 ? data.id : undefined
 }
 
 async function unreact({ api, repo }: Lease, { surface, id }: Remark, reaction: number): Promise<void> {

@@ -90,8 +90,8 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   return { path: raw.path, startLine: start, endLine: end, original }
 }
 
-/** The remark as a source of blocks, by its kind in words. @param text its body, or what of it may hold blocks */
-export function toSource({ surface, id, body, anchor }: Remark, text: string = body): Source {
+/** The remark as a source of blocks, by its kind in words. */
+export function toSource({ surface, id, body: text, anchor }: Remark): Source {
   const kind = surface.replaceAll('-', ' ')
   const name = id === 0 ? kind : `${kind} ${id}`
   return { name, text, ...(anchor && { review: anchor, defaultPath: anchor.path }) }

@@ -1,4 +1,4 @@
-import type { Repository } from '@octokit/graphql-schema'
+import type { IssueComment, Repository } from '@octokit/graphql-schema'
 import { ifThere, nodesOf, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type RawRemark, type Remark, toRemark } from './remark.ts'
@@ -68,30 +68,16 @@ export async function listReviewComments(api: Api, repo: RepoName, number: numbe
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id)
 }
 
-/** The last edit of a remark: when (ISO) and by whom, if anyone has edited it and GitHub still knows them. */
-interface RemarkEdit {
-  readonly at: string | null
-  readonly by: string | undefined
-}
-
-/** The last edit of each remark, by GraphQL's id. */
-export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<ReadonlyMap<string, RemarkEdit>> {
-  const edits = new Map<string, RemarkEdit>()
+/** The last edit of each remark, by GraphQL's id: when (ISO) and by whom, if anyone has edited it and GitHub still knows them. */
+export async function readEdits(api: Api, remarks: readonly Remark[]) {
+  const edits = new Map<string, { readonly at: string | null; readonly by: string | undefined }>()
   const ids = remarks.map(remark => remark.nodeId)
   for (let at = 0; at < ids.length; at += 100) {
-    const asked = api.graphql<Edits>(EDITS, { ids: ids.slice(at, at + 100) })
+    const asked = api.graphql<{ nodes: readonly (IssueComment | null)[] }>(EDITS, { ids: ids.slice(at, at + 100) })
     const { nodes } = await orStop(asked, 'the edits of the comments could not be read')
     for (const node of nodes) if (node) edits.set(node.id, { at: node.lastEditedAt ?? null, by: node.editor?.login })
   }
   return edits
-}
-
-interface Edits {
-  readonly nodes: readonly ({
-    readonly id: string
-    readonly lastEditedAt?: string | null
-    readonly editor?: { readonly login: string } | null
-  } | null)[]
 }
 
 const EDITS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Comment { lastEditedAt editor { login } } } }'

@@ -1,4 +1,4 @@
-import type { Bot, PullRequest, PullRequestReviewThread, User } from '@octokit/graphql-schema'
+import type { Bot, PullRequestReviewThread, Repository, User } from '@octokit/graphql-schema'
 import { refusal, stopRun } from '../../run/reason.ts'
 import { failureOf, nodesOf, orStop, saidBy, statusOf, throughWeather } from './answers.ts'
 import type { Conversation } from './report-comment.ts'
@@ -19,19 +19,8 @@ export interface NewSuggestion {
   readonly body: string
 }
 
-/** A suggestion that we posted and that is still there. */
-export interface StandingSuggestion {
-  readonly id: string
-  readonly threadId: string
-  readonly commentId: string
-  /** Its lines have changed: it cannot be accepted any more. */
-  readonly isOutdated: boolean
-  readonly isResolved: boolean
-  readonly isFolded: boolean
-  readonly mayResolve: boolean
-  /** True if someone else has written below the suggestion. */
-  readonly isAnswered: boolean
-}
+/** A suggestion that we posted and that is still there; one that is outdated cannot be accepted any more. */
+export type StandingSuggestion = Awaited<ReturnType<typeof readStanding>>[number]
 
 /** Last line of every suggestion: by it, and by its author, it is found again. */
 export const suggestionMarker = (key: string, id: string): string =>
@@ -41,10 +30,6 @@ const MARKER = /\n<!-- apply-edits:suggestion v1 key=([\w%.!~*'()-]{1,600}) id=(
 
 /** First line of a review that has nothing but suggestions. */
 const REVIEW = '<!-- apply-edits:review v1 -->'
-
-interface Answer {
-  readonly repository: { readonly pullRequest: Pick<PullRequest, 'reviewThreads'> }
-}
 
 const QUERY = `query ($owner: String!, $name: String!, $number: Int!, $after: String) {
   repository(owner: $owner, name: $name) {
@@ -61,19 +46,13 @@ const QUERY = `query ($owner: String!, $name: String!, $number: Int!, $after: St
 }`
 
 /** Reads our own suggestions on a pull request. */
-export async function readStanding({
-  api,
-  repo,
-  number,
-  self,
-  key,
-}: Reviewing): Promise<readonly StandingSuggestion[]> {
+export async function readStanding({ api, repo, number, self, key }: Reviewing) {
   const threads: PullRequestReviewThread[] = []
   for (let after: string | null | undefined = null; ; ) {
     const variables = { owner: repo.owner, name: repo.repo, number, after }
-    const asked = api.graphql<Answer>(QUERY, variables)
-    const answer: Answer = await orStop(asked, 'the review threads could not be read')
-    const { reviewThreads } = answer.repository.pullRequest
+    const asked: Promise<{ repository: Repository }> = api.graphql(QUERY, variables)
+    const { repository } = await orStop(asked, 'the review threads could not be read')
+    const { reviewThreads } = repository.pullRequest!
     threads.push(...nodesOf(reviewThreads))
     if (!reviewThreads.pageInfo.hasNextPage) break
     after = reviewThreads.pageInfo.endCursor
@@ -81,13 +60,9 @@ export async function readStanding({
   return threads.flatMap(({ id: threadId, comments, viewerCanResolve: mayResolve, ...state }) => {
     const [top] = nodesOf(comments)
     const [, of, id] = MARKER.exec(top?.body.replaceAll('\r\n', '\n') ?? '') ?? []
-    if (
-      !top ||
-      id === undefined ||
-      (top.author as User | Bot | null)?.databaseId !== self ||
-      of !== encodeURIComponent(key)
-    )
-      return []
+    const isOurs = (top?.author as User | Bot | null)?.databaseId === self && of === encodeURIComponent(key)
+    if (!top || id === undefined || !isOurs) return []
+    // someone else has written below the suggestion
     const isAnswered = comments.totalCount > 1
     return [{ id, threadId, commentId: top.id, isFolded: top.isMinimized, mayResolve, isAnswered, ...state }]
   })

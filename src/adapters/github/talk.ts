@@ -32,11 +32,7 @@ interface TalkThread {
 }
 
 /** Where older pages end; absent if there are none. */
-interface Cursors {
-  readonly comments?: string | undefined
-  readonly reviews?: string | undefined
-  readonly threads?: string | undefined
-}
+type Cursors = { readonly [Kind in 'comments' | 'reviews' | 'threads']?: string | undefined }
 
 const ALL: Cursors = { comments: '', reviews: '', threads: '' }
 const COMMENTS: Cursors = { comments: '' }

@@ -43,11 +43,7 @@ export async function writeFiles(
 
 type Recovery = { readonly ok: true; readonly restored: readonly string[] } | Failed
 
-/**
- * Brings to its end what an interrupted run left half done. To be called before files are read. While another run writes it
- * does nothing.
- * @param isDryRun nothing is put back then, and an interrupted run is a failure: its files are not state to judge
- */
+/** Ends what an interrupted run left half done, unless another run writes now. In a dry run that is a failure: its files are not to be judged. */
 export async function recoverFiles(
   root: string,
   { state, patience = 0 }: WriterOptions,

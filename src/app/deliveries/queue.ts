@@ -12,10 +12,7 @@ export interface Queue {
   readonly waiting: () => number
 }
 
-/**
- * Makes a queue. It is the turn of the installation that has the fewest at work; of one installation, first come, first served.
- * @param most how many are at work at once, and how many wait; one installation may take half of the room to wait in
- */
+/** Makes a queue. Next is the installation with the fewest at work, then the first come. One may take half of the room to wait in. */
 export function createQueue(most: { readonly atOnce: number; readonly waiting: number }): Queue {
   const running = new Set<Ticket>()
   const waiting: (Ticket & { readonly start: () => Promise<void> })[] = []

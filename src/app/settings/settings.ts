@@ -18,11 +18,7 @@ const isSetting = (name: unknown): name is SettingName => isInput(name) && !('of
 /** Most characters of a file of settings. */
 const LONGEST = 16_384
 
-/**
- * Reads a file of settings: a YAML map from the names of inputs to texts, or lists of texts.
- * @param name of the file, for what is said against it
- * @returns them, or `bad-settings` with the first line that is wrong: never some of them
- */
+/** Reads a YAML map from names of inputs to texts, or lists of texts. Refused with `bad-settings` and the first wrong line of the file `name`. */
 export function readSettings(text: string, name: string): Granted<Settings> {
   const wrong = (line: number, why: string) => refuse('bad-settings', `${name}, line ${line}: ${why}`)
   if (text.length > LONGEST) return wrong(1, `the file has ${text.length} characters; the limit is ${LONGEST}`)

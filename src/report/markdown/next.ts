@@ -111,19 +111,18 @@ export function leftToPeople({ suggested }: Report): string {
   const rest = fileChanges({ changes: left }).length
   const has = rest === 1 ? 'has' : 'have'
   const where = url === undefined ? '' : ` (${linkTo('review', url)})`
-  if (what === 'all') {
-    if (refusal) return ''
-    const elsewhere = `${files(rest)} ${has} changes outside the lines of the diff, or that no suggestion can make: see below.`
-    return [count > 0 ? `Commit the suggestions on the lines of the diff${where}.` : '', rest > 0 ? elsewhere : '']
-      .filter(Boolean)
-      .join(' ')
-  }
-  const said =
-    count > 0
-      ? `${counted(count, 'change')} to protected files ${count === 1 ? 'was' : 'were'} suggested on the lines of the diff${where}.`
-      : ''
-  const byHand = `Changes in ${counted(rest, 'protected file')} are left to people: see below.`
-  return [said, rest > 0 ? byHand : ''].filter(Boolean).join(' ')
+  if (what === 'all' && refusal) return ''
+  const [said, byHand] =
+    what === 'all'
+      ? [
+          `Commit the suggestions on the lines of the diff${where}.`,
+          `${files(rest)} ${has} changes outside the lines of the diff, or that no suggestion can make: see below.`,
+        ]
+      : [
+          `${counted(count, 'change')} to protected files ${count === 1 ? 'was' : 'were'} suggested on the lines of the diff${where}.`,
+          `Changes in ${counted(rest, 'protected file')} are left to people: see below.`,
+        ]
+  return [count > 0 ? said : '', rest > 0 ? byHand : ''].filter(Boolean).join(' ')
 }
 
 /** The changes that no suggestion makes, as a diff. */
