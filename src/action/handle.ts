@@ -15,10 +15,6 @@ export async function openSession(request: Request, host: RequestHost): Promise<
   const api = await createApi(inputs.token, env.apiUrl, host.log)
   const repo = { owner: env.owner, repo: env.repo }
   let known: Promise<Self | undefined> | undefined = account && Promise.resolve(account)
-  const forget = () => {
-    known = undefined
-    return undefined
-  }
   return {
     ...request,
     ...host,
@@ -26,7 +22,7 @@ export async function openSession(request: Request, host: RequestHost): Promise<
     repo,
     permits: permissionsIn(api, repo),
     redact: text => redact(text, [inputs.token]),
-    self: () => (known ??= readSelf(api).catch(forget)),
+    self: () => (known ??= readSelf(api).catch(() => (known = undefined))),
     over: new AbortController(),
   }
 }

@@ -13,9 +13,7 @@ export function sessionIndex(git: GitOptions, gitDir: string): () => Promise<Che
   return async () => {
     const stamp = (await stampsOf(files)).join()
     if (known?.stamp !== stamp) known = { stamp, indexed: readSession(git, gitDir) }
-    known.indexed.catch(() => {
-      known = undefined
-    })
+    known.indexed.catch(() => (known = undefined))
     return known.indexed
   }
 }
