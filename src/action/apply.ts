@@ -7,7 +7,7 @@ import type { Source } from '../core/block.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
-import { stop } from '../run/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import { engine } from './blocks.ts'
@@ -31,16 +31,20 @@ export interface Wishes {
 }
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
-export async function runOptions(session: Session, wishes: Wishes): Promise<RunOptions> {
+export async function runOptions(session: Session, wishes: Wishes): Promise<Granted<RunOptions>> {
   const { workspace } = session.env
   const { inputs, debug, redact } = session
-  const select = wishes.select ?? selectionOf(inputs.blocks)
+  const select = wishes.select ? granted(wishes.select) : selectionOf(inputs.blocks)
+  if (!select.ok) return select
+  const formats = formatsOf(session)
+  if (!formats.ok) return formats
   const { lifted = false } = wishes
   const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
   const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
-  if (!refused.ok) stop('bad-input', refused.problem.message)
+  if (!refused.ok) return refuse('bad-input', refused.problem.message)
   const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
-  return {
+  if (!inContext.ok) return inContext
+  return granted({
     engine,
     attempts: inputs['push-attempts'],
     limits: {
@@ -52,8 +56,8 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     match: wishes.exact ? 'exact' : inputs.match,
     atomic: wishes.atomic ? 'all' : inputs.atomic,
     dryRun: wishes.dryRun || inputs['dry-run'],
-    places: placesOf(select),
-    skip: unwanted(select, formatsOf(session), 'accepted here', ({ id }, index) => wishes.ids?.[index] ?? id),
+    places: placesOf(select.value),
+    skip: unwanted(select.value, formats.value, 'accepted here', ({ id }, index) => wishes.ids?.[index] ?? id),
     refuse: refused.value,
     proposals: inputs.proposals,
     // where an agent of the same job has seen the files
@@ -61,28 +65,28 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     checkSyntax: inputs['check-syntax'],
     shellEdits: inputs['shell-edits'],
     assets: syntaxAssets(),
-    ...(inContext && { inContext }),
+    ...(inContext.value && { inContext: inContext.value }),
     onProgress: ({ details, ...progress }) =>
       session.onProgress({ ...progress, ...(details !== undefined && { details: redact(details) }) }),
     onBlock: (result, index) => {
       for (const line of logBlock(result, index + 1, redact)) debug(line)
     },
-  }
+  })
 }
 
-function selectionOf(text: string): Selection {
+function selectionOf(text: string): Granted<Selection> {
   const selection = parseSelection(text)
-  if (!('unknown' in selection)) return selection
+  if (!('unknown' in selection)) return granted(selection)
   const word = JSON.stringify(selection.unknown.slice(0, 60))
-  return stop('bad-input', `blocks has ${word}, which is not a number, range, id or path`)
+  return refuse('bad-input', `blocks has ${word}, which is not a number, range, id or path`)
 }
 
-function formatsOf({ inputs }: Session): ReadonlySet<string> | undefined {
+function formatsOf({ inputs }: Session): Granted<ReadonlySet<string> | undefined> {
   const known = engine.formats.map(format => format.name)
   const formats = acceptedFormats(inputs.format, known)
-  if (!formats || !('unknown' in formats)) return formats
+  if (!formats || !('unknown' in formats)) return granted(formats)
   const word = JSON.stringify(formats.unknown.slice(0, 60))
-  return stop('bad-input', `format is ${word}, not one of auto, ${known.join(', ')}`)
+  return refuse('bad-input', `format is ${word}, not one of auto, ${known.join(', ')}`)
 }
 
 /** The files that a pull request changes. */
@@ -102,7 +106,9 @@ export async function applyTo(
   session: Session,
   { begun, sources, writing }: Omit<Edits, 'wishes'>,
   options: RunOptions,
-): Promise<Report> {
-  const report = await run({ read: async () => sources }, await repositoryOf(session, begun, writing), options)
-  return begun.propose ? begun.propose(report) : report
+): Promise<Granted<Report>> {
+  const repository = await repositoryOf(session, begun, writing)
+  if (!repository.ok) return repository
+  const report = await run({ read: async () => sources }, repository.value, options)
+  return granted(begun.propose ? await begun.propose(report) : report)
 }

@@ -8,7 +8,7 @@ import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../engine.ts'
 import { isReport } from '../report/marker.ts'
-import { type LineToCopy, stop } from '../run/reason.ts'
+import { type Granted, granted, type LineToCopy, refuse } from '../run/reason.ts'
 import type { Session } from './request.ts'
 
 /** Every part of the action finds and applies blocks of all formats. */
@@ -52,16 +52,17 @@ const withComments = (review: Remark, listed: readonly Remark[]): RemarkGroup =>
   grouped(review, ...listed.filter(comment => comment.review === review.id))
 
 /** The remark that a link leads to. @param number the pull request that it must belong to */
-export async function groupAt(session: Session, url: string, number?: number): Promise<RemarkGroup> {
+export async function groupAt(session: Session, url: string, number?: number): Promise<Granted<RemarkGroup>> {
   const { env, repo, api } = session
   const link = parseLink(url, env.serverUrl, number === undefined ? undefined : { ...repo, number })
-  if (!link) return stop('source-not-found', 'the link does not point to a comment in this repository')
-  if (!isSame(link, repo)) stop('source-not-found', 'the comment belongs to another repository')
+  if (!link) return refuse('source-not-found', 'the link does not point to a comment in this repository')
+  if (!isSame(link, repo)) return refuse('source-not-found', 'the comment belongs to another repository')
   const elsewhere = link.surface === 'discussion' || link.surface === 'discussion-comment'
   if (number !== undefined && link.number !== number && !elsewhere)
-    stop('source-not-found', 'the comment belongs to another pull request')
+    return refuse('source-not-found', 'the comment belongs to another pull request')
   const remark = await readRemark(api, repo, link.number, link)
-  return remark ? groupOf(session, link.number, remark) : stop('source-not-found')
+  if (!remark) return refuse('source-not-found')
+  return granted(await groupOf(session, link.number, remark))
 }
 
 const isSame = (a: RepoName, b: RepoName): boolean =>

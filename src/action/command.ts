@@ -10,7 +10,7 @@ import type { Command, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING } from '../command/selection.ts'
 import { type Marker, readMarker } from '../report/marker.ts'
-import { refusal, stop, stopRun } from '../run/reason.ts'
+import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import type { Landed, Report } from '../run/report.ts'
 import type { RunOptions } from '../run.ts'
 import { applyTo, type Edits, runOptions, type Wishes } from './apply.ts'
@@ -48,7 +48,7 @@ export async function carryOut(
   const self = async () => session.account ?? (await seen) ?? (await reading?.talk)?.self ?? session.self()
   const { session: known, done } = watch({ ...session, self }, audience)
   const ending = await settled(known, audience, async () => {
-    if (session.barred) stopRun(session.barred)
+    if (session.barred) return { ok: false, refusal: session.barred }
     if (command.kind === 'unknown') return { kind: 'answered', reason: 'unknown-command', unknown: command, audience }
     if (command.verb === 'help' || !reading) return { kind: 'answered', reason: 'help', audience }
     return applyBlocks(known, { ...job, command, elsewhere }, reading)
@@ -65,21 +65,24 @@ export async function carryOut(
 type Shared = Job & { readonly elsewhere: ReturnType<TakeOn> | undefined }
 
 /** Looks for the place and the blocks of a command, and applies them. */
-async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending> {
+async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending | Refused> {
   const { command, audience, isPull } = job
   const { asked, number } = audience
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
   const unmet = dryRun ? undefined : await unmetCondition(session, { number, isPull })
-  if (unmet) stopRun(unmet)
+  if (unmet) return { ok: false, refusal: unmet }
   const asking = { number, asked, command, dryRun, isPull, pull, talk }
   const target = await targetOf(session, asking)
+  if (!target.ok) return target
   // the head is on its way while the blocks are looked for
-  const begun = await begin(session, target, { key: audience.key, tip: talk?.tip })
-  const origin = command.undo ? undefined : await findSources(session, asking)
-  const own = dryRun || !origin ? undefined : await ownBlocks(session, asked.author, origin.remarks, pull)
-  if (own) stopRun(own)
-  return carry(session, { ...job, ...asking }, begun, origin)
+  const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
+  if (!begun.ok) return begun
+  const origin = command.undo ? granted(undefined) : await findSources(session, asking)
+  if (!origin.ok) return origin
+  const own = dryRun || !origin.value ? undefined : await ownBlocks(session, asked.author, origin.value.remarks, pull)
+  if (own) return { ok: false, refusal: own }
+  return carry(session, { ...job, ...asking }, begun.value, origin.value)
 }
 
 /** @param origin where the blocks are from; undefined to take a commit back */
@@ -88,7 +91,7 @@ async function carry(
   job: Shared & Asking,
   begun: Begun,
   origin: Origin | undefined,
-): Promise<Ending> {
+): Promise<Ending | Refused> {
   const { number, asked, command, dryRun, isPull, talk } = job
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
@@ -103,6 +106,7 @@ async function carry(
   }
   const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: pull?.number }
   const options = await runOptions(session, wishes)
+  if (!options.ok) return options
   const remarks = origin?.remarks ?? []
   const writing: Writing = {
     key: audience.key,
@@ -119,9 +123,10 @@ async function carry(
   }
   const link = source.kind === 'link' ? source.url : undefined
   const report = origin
-    ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options)
-    : await undo(session, { link, talk }, { begun, writing }, options)
-  return { kind: 'reported', report, audience, ...(origin && { origin }) }
+    ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
+    : await undo(session, { link, talk }, { begun, writing }, options.value)
+  if (!report.ok) return report
+  return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
 }
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */
@@ -143,18 +148,20 @@ async function undo(
   { link, talk }: Undoing,
   { begun, writing }: Pick<Edits, 'begun' | 'writing'>,
   options: RunOptions,
-): Promise<Report> {
+): Promise<Granted<Report>> {
   const { target, at } = begun
-  if (!at || target.kind !== 'pull') return stop('not-a-pull-request')
+  if (!at || target.kind !== 'pull') return refuse('not-a-pull-request')
   const self = await session.self()
-  if (!self) return stop('nothing-to-undo', 'GitHub does not say which account this token belongs to')
-  const named = link === undefined ? undefined : await markerAt(session, link, target.pull.number, self)
+  if (!self) return refuse('nothing-to-undo', 'GitHub does not say which account this token belongs to')
+  const named = link === undefined ? granted(undefined) : await markerAt(session, link, target.pull.number, self)
+  if (!named.ok) return named
   const { store, base } = await at.head()
   const trailed = await readTrailed(session.api, at.branch, base)
-  const found = undoable(trailed, named, evidence(self, talk))
-  const { sha, parent } = found
+  const found = undoable(trailed, named.value, evidence(self, talk))
+  if (!found.ok) return found
+  const { sha, parent } = found.value
   for (const oid of [sha, parent]) if (oid !== base) await fetchOrStop(store, oid)
-  const changes = await readCommitted(store, found, { maxSize: session.inputs['max-file-kb'] * 1024 })
+  const changes = await readCommitted(store, found.value, { maxSize: session.inputs['max-file-kb'] * 1024 })
   const { undoOf } = await import('../undo/undo.ts')
   const { blocks, apply } = undoOf(changes, sha)
   const engineOfUndo: RunOptions['engine'] = {
@@ -164,15 +171,18 @@ async function undo(
   }
   const sources = [{ name: sha, text: '' }]
   const edits = { begun, sources, writing: { ...writing, undoes: sha } }
-  return { ...(await applyTo(session, edits, { ...options, engine: engineOfUndo })), undoes: sha }
+  const report = await applyTo(session, edits, { ...options, engine: engineOfUndo })
+  return report.ok ? granted({ ...report.value, undoes: sha }) : report
 }
 
 /** The commit named by the report at a link. */
-async function markerAt(session: Session, link: string, number: number, self: Self): Promise<Marker> {
-  const { author, body } = (await groupAt(session, link, number)).head
+async function markerAt(session: Session, link: string, number: number, self: Self): Promise<Granted<Marker>> {
+  const group = await groupAt(session, link, number)
+  if (!group.ok) return group
+  const { author, body } = group.value.head
   const marker = author.id === self.id ? readMarker(body) : undefined
-  if (!marker) return stop('nothing-to-undo', 'the link does not point to one of our reports')
-  return marker.commit === undefined ? stop('nothing-to-undo', 'that report names no commit') : marker
+  if (!marker) return refuse('nothing-to-undo', 'the link does not point to one of our reports')
+  return marker.commit === undefined ? refuse('nothing-to-undo', 'that report names no commit') : granted(marker)
 }
 
 /** True if a commit is ours: our account made it, or one of our reports names it. */
@@ -187,15 +197,15 @@ function undoable(
   trailed: readonly Trailed[],
   named: Marker | undefined,
   isOurs: (commit: Trailed) => boolean,
-): { readonly sha: string; readonly parent: string } {
+): Granted<{ readonly sha: string; readonly parent: string }> {
   const found = named
     ? // a branch that was rebased has it under another id
       (trailed.find(({ sha }) => sha === named.commit) ?? trailed.find(each => each.key === named.key && isOurs(each)))
     : newestOf(trailed.filter(isOurs))
   const [parent, another] = found?.parents ?? []
-  if (found && parent !== undefined && another === undefined) return { sha: found.sha, parent }
+  if (found && parent !== undefined && another === undefined) return granted({ sha: found.sha, parent })
   const what = named ? `\`${named.commit?.slice(0, 7)}\` is not among the newest commits of this branch` : undefined
-  return stop('nothing-to-undo', what)
+  return refuse('nothing-to-undo', what)
 }
 
 /** The newest commit that takes nothing back and is not taken back itself; what was taken back may have been a taking back. */

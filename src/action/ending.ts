@@ -1,11 +1,11 @@
-import { failureOf } from '../adapters/github/answers.ts'
+import { failureOf, isRefused } from '../adapters/github/answers.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import type { UnknownWord } from '../command/comment-command.ts'
 import type { Inputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { isFailure, isRefused, type Refusal, refusal } from '../run/reason.ts'
+import { isFailure, type Refusal, type Refused, refusal } from '../run/reason.ts'
 import { type Report, reasonOf, reportOf, type Verdict, verdictOf } from '../run/report.ts'
 import type { Audience, Session } from './request.ts'
 import type { Origin } from './sources.ts'
@@ -51,10 +51,11 @@ export const refusedFor = (audience: Audience, why: Refusal): Reported => ({
 export async function settled(
   { log, redact, broke }: Session,
   audience: Audience,
-  work: () => Promise<Ending>,
+  work: () => Promise<Ending | Refused>,
 ): Promise<Ending> {
   try {
-    return await work()
+    const done = await work()
+    return 'ok' in done ? refusedFor(audience, done.refusal) : done
   } catch (error) {
     const why = reasonFor(error)
     if (why.reason === 'internal-error') broke?.(error)

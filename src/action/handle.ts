@@ -4,7 +4,7 @@ import { permissionsIn } from '../adapters/github/permission.ts'
 import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
 import { redact } from '../policy/redact.ts'
-import { type Refusal, stop } from '../run/reason.ts'
+import { type Refusal, refuse } from '../run/reason.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { ineligible, unauthorised } from './gates.ts'
 import { type CommandAudience, modeOf, type Remarked, type Request, type RequestHost, type Session } from './request.ts'
@@ -35,7 +35,7 @@ export function handle(session: Session): Promise<Ending> {
   return settled(session, audience, async () => {
     if (mode !== 'command') return (await import('./step.ts')).runStep(session, mode)
     if (event.kind === 'remark') return hear(session, event)
-    return stop('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`)
+    return refuse('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`)
   }).finally(() => session.over.abort())
 }
 

@@ -1,6 +1,6 @@
 import { digestOf } from '../adapters/digest.ts'
 import { blobId } from '../adapters/git/blobs.ts'
-import { noted } from '../adapters/github/answers.ts'
+import { isRefused, noted } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
@@ -16,26 +16,33 @@ import { encode, type TextContent } from '../core/content.ts'
 import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
-import { refusalIn, stop } from '../run/reason.ts'
+import { type Granted, granted, refusal } from '../run/reason.ts'
 import type { Report, Suggested } from '../run/report.ts'
 import type { RunOptions } from '../run.ts'
 import { applyTo, type Edits, runOptions } from './apply.ts'
 import type { Session } from './request.ts'
 
 /** Applies edits, and leaves to people what only they may do: all changes in mode `suggest`, or the changes of protected files. */
-export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Report> {
-  const report = await applyTo(session, edits, options)
+export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Granted<Report>> {
+  const applied = await applyTo(session, edits, options)
+  if (!applied.ok) return applied
+  const { value: report } = applied
   const { begun, wishes } = edits
   const isAsked = wishes.suggests && !session.inputs['dry-run']
-  const { changes, base } = wishes.suggests ? report : await protectedOf(session, edits, report)
+  const rest = wishes.suggests ? applied : await protectedOf(session, edits, report)
+  if (!rest.ok) return rest
+  const { changes, base } = rest.value
   const what = wishes.suggests ? 'all' : 'protected'
-  if (!isAsked && (what === 'all' || changes.length === 0)) return report
+  if (!isAsked && (what === 'all' || changes.length === 0)) return granted(report)
   const none: Suggested = { what, count: 0, left: changes }
   if (begun.target.kind !== 'pull' || base === undefined || (!isAsked && report.dryRun))
-    return { ...report, suggested: none }
+    return granted({ ...report, suggested: none })
   // a failure takes nothing from the report: the changes are in it
-  const asked = suggest(session, begun.target.pull.number, base, none)
-  return { ...report, suggested: await asked.catch(error => ({ ...none, refusal: refusalIn(error) })) }
+  const suggested = await suggest(session, begun.target.pull.number, base, none).catch((error: unknown): Suggested => {
+    if (!isRefused(error)) throw error
+    return { ...none, refusal: error.refusal }
+  })
+  return granted({ ...report, suggested })
 }
 
 /** The blocks' changes that did not apply only because their paths are protected. */
@@ -43,21 +50,23 @@ async function protectedOf(
   session: Session,
   edits: Edits,
   { results }: Report,
-): Promise<Pick<Report, 'changes' | 'base'>> {
+): Promise<Granted<Pick<Report, 'changes' | 'base'>>> {
   const held = new Set(results.flatMap(({ code }, i) => (code === 'path/protected' ? [i] : [])))
-  if (session.inputs.protected !== 'suggest' || held.size === 0) return { changes: [] }
+  if (session.inputs.protected !== 'suggest' || held.size === 0) return granted({ changes: [] })
   const quiet = { ...session, onProgress: () => {}, debug: () => {} }
   const options = await runOptions(quiet, { ...edits.wishes, dryRun: true, atomic: false, lifted: true })
+  if (!options.ok) return options
   const skip: RunOptions['skip'] = (_, index) => (held.has(index) ? undefined : NOT_SELECTED)
   const writing = { ...edits.writing, dryRun: true }
-  return applyTo(session, { ...edits, writing }, { ...options, atomic: 'none', skip })
+  return applyTo(session, { ...edits, writing }, { ...options.value, atomic: 'none', skip })
 }
 
 /** Suggests what is left to people. @param base the commit that the changes were planned on */
-async function suggest(session: Session, number: number, base: string, { what, left: changes }: Suggested) {
+async function suggest(session: Session, number: number, base: string, none: Suggested): Promise<Suggested> {
+  const { what, left: changes } = none
   const { api, repo, inputs, redact } = session
   const [files, self] = await Promise.all([readDiff(api, repo, number), session.self()])
-  if (!self) return stop('github-down', 'GitHub did not name our account')
+  if (!self) return { ...none, refusal: refusal('github-down', 'GitHub did not name our account') }
   const shownOf = ({ path, before }: FileChange) => {
     const file = files.find(each => each.path === path)
     return file && before && isOf(before, file) ? file.shown : []
@@ -69,13 +78,14 @@ async function suggest(session: Session, number: number, base: string, { what, l
   const standing = await readStanding(reviewing)
   const live = new Set(standing.filter(({ isOutdated, isFolded }) => !isOutdated && !isFolded).map(({ id }) => id))
   const missing = drafts.filter(({ id }) => !live.has(id))
-  const url =
+  const posted =
     missing.length > 0 ? await postReview(reviewing, base, textOf(session, missing.length), missing) : undefined
+  if (posted && !posted.ok) return { ...none, refusal: posted.refusal }
   await putAway(
     session,
     standing.filter(({ id, isOutdated }) => isOutdated || !drafts.some(draft => draft.id === id)),
   )
-  return { what, count: drafts.length, left, ...(url !== undefined && { url }) }
+  return { what, count: drafts.length, left, ...(posted?.value !== undefined && { url: posted.value }) }
 }
 
 /** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */

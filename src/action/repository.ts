@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
+import { stopRun } from '../adapters/github/answers.ts'
 import { apiSink } from '../adapters/github/api-sink.ts'
 import type { RepoName } from '../adapters/github/client.ts'
 import { type HeadNow, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
@@ -15,7 +16,7 @@ import { recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.t
 import { counted } from '../core/diagnostic.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
 import type { Repository, Sink } from '../run/ports.ts'
-import { grantedOf, stop } from '../run/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 import { commitOf, type Landed, type Report } from '../run/report.ts'
 import type { Session } from './request.ts'
 import type { Target, ToPropose } from './target.ts'
@@ -51,9 +52,9 @@ export async function begin(
   session: Session,
   target: Target,
   known: { readonly key: string; readonly tip?: string | undefined },
-): Promise<Begun> {
+): Promise<Granted<Begun>> {
   const { api, repo: home } = session
-  if (target.kind === 'work-tree') return { target }
+  if (target.kind === 'work-tree') return granted({ target })
   const branch = target.kind === 'pull' ? branchOfPull(session, target.pull) : target.branch
   const plan = { home, branch, ...known, storeOf: openStoreOf(session) }
   if (target.kind !== 'proposal') {
@@ -61,42 +62,49 @@ export async function begin(
     const first = read()
     // a failure reaches the code that awaits it, if any
     first.catch(() => {})
-    return { target, at: { branch, head: moved => (moved ? read(moved) : first) } }
+    return granted({ target, at: { branch, head: moved => (moved ? read(moved) : first) } })
   }
   const look = () => readProposal(session, branch.name, target.base)
-  let seen = await look()
+  const first = await look()
+  if (!first.ok) return first
+  let seen = first.value
   const head: ReadHead = async moved => {
     if (moved) {
       await stepAside(moved.times)
-      seen = await look()
+      const now = await look()
+      seen = now.ok ? now.value : stopRun(now.refusal)
     }
     return proposalHead(api, plan, seen)
   }
-  return { target, at: { branch, head }, propose: report => proposed(session, target, seen, report) }
+  return granted({ target, at: { branch, head }, propose: report => proposed(session, target, seen, report) })
 }
 
 /** Opens a target for reading and writing. */
-export const repositoryOf = (session: Session, { target, at }: Begun, writing: Writing): Promise<Repository> =>
-  at ? onBranch(session, target, at, writing) : inWorkTree(session, writing.dryRun)
+export const repositoryOf = (
+  session: Session,
+  { target, at }: Begun,
+  writing: Writing,
+): Promise<Granted<Repository>> => (at ? onBranch(session, target, at, writing) : inWorkTree(session, writing.dryRun))
 
 /** The checkout of the job: read as it is, and written for the next step to find. */
-export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Repository> {
+export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Granted<Repository>> {
   if (env.workspace === undefined) {
     const why = 'there is no working tree here to leave the changes in'
-    return stop('no-repository', why, 'Comment the command without `--no-commit`.')
+    return refuse('no-repository', why, 'Comment the command without `--no-commit`.')
   }
   const opened = await openCheckout(resolve(env.workspace, inputs.path), env.workspace)
-  const { git, folder, gitDir } = grantedOf(opened)
+  if (!opened.ok) return opened
+  const { git, folder, gitDir } = opened.value
   const target = { root: folder, gitDir }
   const here = { ...git, cwd: folder }
   const unready = await recoverCheckout(target, isDryRun)
-  if (unready !== undefined) stop('work-tree', unready)
-  return {
+  if (unready !== undefined) return refuse('work-tree', unready)
+  return granted({
     open: async () => ({
       workspace: await workTree(here, { maxSize: inputs['max-file-kb'] * 1024, untracked: !inputs.commit }),
       sink: workTreeSink(target, here),
     }),
-  }
+  })
 }
 
 /** The branch of a pull request; one whose fork is gone can still be read. */
@@ -109,15 +117,15 @@ async function onBranch(
   target: Target,
   { branch, head: readHead }: NonNullable<Begun['at']>,
   writing: Writing,
-): Promise<Repository> {
+): Promise<Granted<Repository>> {
   const { env, inputs, api, log } = session
   const { asked, dryRun, people, written, stillWanted = async () => undefined } = writing
   const pull = target.kind === 'pull' ? target : undefined
   const closed = dryRun ? undefined : pull?.closed
   const author = toPerson(inputs.author)
-  if (inputs.author !== '' && !author) stop('bad-input', '`author` must look like `Name <address>`')
+  if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
   const signedBy = author ?? (asked && personOf(session, asked.author))
-  if (inputs.signoff && !signedBy) stop('bad-input', '`signoff` needs `author` if no comment gave a command')
+  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` if no comment gave a command')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const text = commitText({
     template: writing.message ?? (writing.undoes === undefined ? inputs['commit-message'] : ''),
@@ -140,7 +148,7 @@ async function onBranch(
       ? apiSink(api, plan)
       : pushSink({ ...plan, committer, remote: remoteOf(session, branch), page })
   }
-  return {
+  return granted({
     open: async moved => {
       const head = await readHead(moved)
       const files = objectWorkspace(head.store, head.base, { maxSize: inputs['max-file-kb'] * 1024 })
@@ -150,7 +158,7 @@ async function onBranch(
         rules: { positions: !moved && isOlder(head, written) ? 'trusted' : 'guarded' },
       }
     },
-  }
+  })
 }
 
 /** A head that is older than the blocks is the file that their author saw. */

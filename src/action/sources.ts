@@ -6,7 +6,7 @@ import { type Selection, unmatched } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
-import { type LineToCopy, refusal, stop, stopRun } from '../run/reason.ts'
+import { type Granted, granted, type LineToCopy, type Refused, refusal, refuse } from '../run/reason.ts'
 import {
   blocksIn,
   candidates,
@@ -52,14 +52,15 @@ export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
  * Finds the text that a command speaks of: what it names; else its own comment, its thread, the conversation, in this order.
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
-export async function findSources(session: Session, asking: Asking): Promise<Origin> {
+export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
   const { number, talk } = asking
   let whole: Promise<Talk> | undefined
   const read = async () => (talk?.whole ? talk : readTalk(session.api, session.repo, number, true))
   const looking = { ...asking, trusted: trustedAuthors(session), wholeTalk: () => (whole ??= read()) }
   const found = await choose(session, looking)
-  await expectUnedited(session, looking, found.remarks)
-  return withIds(asking, found)
+  if (!found.ok) return found
+  const edited = await editedMeanwhile(session, looking, found.value.remarks)
+  return edited ?? withIds(asking, found.value)
 }
 
 /** A search for what a command speaks of: what it asks GitHub for, it asks once. */
@@ -70,16 +71,16 @@ interface Looking extends Asking {
 }
 
 /** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
-function withIds({ command }: Asking, origin: Origin): Origin {
+function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
   const blocks = origin.sources.flatMap(engine.parse)
   const ids = blocks.map(longId)
   const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
-  if (missing.length === 0) return { ...origin, ids }
+  if (missing.length === 0) return granted({ ...origin, ids })
   const has = `${origin.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
-  return stop('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
+  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
 }
 
-async function choose(session: Session, looking: Looking): Promise<Origin> {
+async function choose(session: Session, looking: Looking): Promise<Granted<Origin>> {
   const { asked, command, trusted, wholeTalk } = looking
   const { source } = command
   switch (source.kind) {
@@ -111,45 +112,48 @@ export const originOf = ({ head, sources, remarks }: RemarkGroup, label = thisOn
 const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this review' : 'this comment')
 
 /** The command's own comment; of a review also its comments. */
-async function inCommand(session: Session, { number, asked, command }: Asking): Promise<Origin | undefined> {
+async function inCommand(session: Session, { number, asked, command }: Asking): Promise<Granted<Origin> | undefined> {
   const group = await groupOf(session, number, { ...asked, body: command.rest })
-  return blocksIn(group.sources) ? originOf(group) : undefined
+  return blocksIn(group.sources) ? granted(originOf(group)) : undefined
 }
 
 /**
  * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its author is
  * not trusted. The author of a later comment must be trusted, because that comment may have slipped in between.
  */
-async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Origin | undefined> {
+async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin> | undefined> {
   if (asked.surface !== 'review-comment') return undefined
   const remarks = await threadOf(asked, await wholeTalk())
   const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
-    return originOf(grouped(remark), 'a comment of this thread')
+    return granted(originOf(grouped(remark), 'a comment of this thread'))
   }
   return undefined
 }
 
-async function wholeThread(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Origin> {
-  if (asked.surface !== 'review-comment') stop('source-not-found', '`thread` works only inside a review thread')
+async function wholeThread(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
+  if (asked.surface !== 'review-comment')
+    return refuse('source-not-found', '`thread` works only inside a review thread')
   const remarks = await threadOf(asked, await wholeTalk())
   const groups = remarks.map(remark => grouped(remark)).filter(group => blocksIn(group.sources))
   return several(session, trusted, groups, 'this thread', asked.top)
 }
 
-async function byLink(session: Session, { number }: Asking, url: string): Promise<Origin> {
+async function byLink(session: Session, { number }: Asking, url: string): Promise<Granted<Origin>> {
   const group = await groupAt(session, url, number)
-  if (isReport(group.head.body)) stop('own-comment', 'the link points to one of our reports, not to edits')
-  return originOf(group)
+  if (!group.ok) return group
+  if (isReport(group.value.head.body))
+    return refuse('own-comment', 'the link points to one of our reports, not to edits')
+  return granted(originOf(group.value))
 }
 
-async function newest(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Origin> {
+async function newest(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
   const others: RemarkGroup[] = []
   for await (const group of candidates(asked, await wholeTalk())) {
     const { author, surface } = group.head
     if (!group.putAway && (author.id === asked.author.id || !(await trusted(author)))) {
-      return originOf(group, `the newest ${surface === 'review' ? 'review' : 'comment'} with blocks`)
+      return granted(originOf(group, `the newest ${surface === 'review' ? 'review' : 'comment'} with blocks`))
     }
     others.push(group)
   }
@@ -163,13 +167,13 @@ async function several(
   groups: readonly RemarkGroup[],
   label: string,
   always?: number,
-): Promise<Origin> {
+): Promise<Granted<Origin>> {
   const taken: RemarkGroup[] = []
   for (const group of groups) {
     if (group.head.id === always || (!group.putAway && !(await trusted(group.head.author)))) taken.push(group)
   }
   const sources = taken.flatMap(group => group.sources)
-  if (blocksIn(sources)) return { sources, label, remarks: taken.flatMap(group => group.remarks) }
+  if (blocksIn(sources)) return granted({ sources, label, remarks: taken.flatMap(group => group.remarks) })
   return untrusted(session, groups.filter(group => !taken.includes(group)).toReversed())
 }
 
@@ -177,11 +181,11 @@ async function several(
 const MOST_CHOICES = 5
 
 /** Refuses blocks of authors who are not trusted, or that were put away, with the lines that would take them. @param groups newest first */
-function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): never {
+function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused {
   const open = groups.filter(({ putAway }) => !putAway)
   const offered = open.length > 0 ? open : groups
   const [newest] = offered
-  if (!newest) return stop('no-blocks')
+  if (!newest) return refuse('no-blocks')
   const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
   const help = 'To choose a comment, use one of these:'
   if (newest.putAway) return offering(choices, 'source-put-away', undefined, help)
@@ -189,41 +193,48 @@ function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): never {
   return offering(choices, 'source-untrusted', message, help)
 }
 
-/** Refuses with lines ready to copy. */
-const offering = (choices: readonly LineToCopy[], ...why: Parameters<typeof refusal>): never =>
-  stopRun({ ...refusal(...why), choices })
+/** A refusal with lines ready to copy. */
+const offering = (choices: readonly LineToCopy[], ...why: Parameters<typeof refusal>): Refused => ({
+  ok: false,
+  refusal: { ...refusal(...why), choices },
+})
 
 /** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
 const RECENT = 5 * 60 * 1000
 
-/** Refuses blocks that might differ from what the requester saw: edited after the command, or just before it by a stranger. */
-async function expectUnedited(
+/**
+ * Why the blocks might differ from what the requester saw: they were edited after the command, or just before it by a stranger. Undefined
+ * if neither.
+ */
+async function editedMeanwhile(
   session: Session,
   { asked, command, trusted }: Looking,
   remarks: readonly Remark[],
-): Promise<void> {
+): Promise<Refused | undefined> {
   const others = remarks.filter(remark => remark.nodeId !== asked.nodeId)
   const edits = await editsOf(session, others)
   const ago = ({ nodeId }: Remark) => Date.parse(asked.createdAt) - Date.parse(edits.get(nodeId) ?? '')
   const after = others.find(remark => ago(remark) <= 0)
   if (after) {
     const line = `${session.inputs.command} ${after.url}`
-    stop(
+    return refuse(
       'edited-after-command',
       `\`${after.author.login}\` edited the blocks after the command`,
       `Review them, then comment \`${line}\`.`,
     )
   }
-  if (namesContent(command.select)) return
-  for (const remark of others.filter(each => ago(each) < RECENT))
-    if (await trusted(remark.author)) justBefore(session, remark, ago(remark))
+  if (namesContent(command.select)) return undefined
+  for (const remark of others.filter(each => ago(each) < RECENT)) {
+    if (await trusted(remark.author)) return justBefore(session, remark, ago(remark))
+  }
+  return undefined
 }
 
 /** A requester who names blocks by the whole id of their content has seen that content. */
 const namesContent = ({ include }: Selection): boolean =>
   include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
 
-const justBefore = ({ inputs }: Session, remark: Remark, ago: number): never =>
+const justBefore = ({ inputs }: Session, remark: Remark, ago: number): Refused =>
   offering(
     [choiceOf(inputs.command, grouped(remark))],
     'edited-recently',

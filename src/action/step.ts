@@ -4,7 +4,7 @@ import { stableKey } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
-import { refusal, stop } from '../run/reason.ts'
+import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import { applyTo, runOptions, type Wishes } from './apply.ts'
 import { blocksIn, engine, groupAt, groupOf } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
@@ -19,14 +19,16 @@ import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 export async function runStep(session: Session, mode: Exclude<Mode, 'command'>): Promise<Ending> {
   const { inputs } = session
   const target = await findTarget(session, mode)
+  if (!target.ok) return refusedFor({ mode, key: 'broken' }, target.refusal)
+  const { value } = target
   const audience: Audience = {
     mode,
     key: stableKey('report', inputs['comment-key']),
-    home: branchOf(target) ?? session.repo,
-    ...(target.kind === 'pull' && { number: target.pull.number }),
+    home: branchOf(value) ?? session.repo,
+    ...(value.kind === 'pull' && { number: value.pull.number }),
   }
   if (inputs.comment === 'auto' || inputs.comment === 'always') session.owes(audience)
-  const ending = await settled(session, audience, () => applyEdits(session, target, audience))
+  const ending = await settled(session, audience, () => applyEdits(session, value, audience))
   return inThread(session, ending)
 }
 
@@ -39,10 +41,11 @@ async function inThread(session: Session, ending: Ending): Promise<Ending> {
   return addressed(session, { ...ending, audience: { ...ending.audience, number } }, talk)
 }
 
-async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending> {
+async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending | Refused> {
   const { env, inputs, repo } = session
   const origin = await readSources(session)
-  const { sources, remarks, label } = origin
+  if (!origin.ok) return origin
+  const { sources, remarks, label } = origin.value
   const { number, mode } = audience
   const suggests = mode === 'suggest'
   const wishes: Wishes = {
@@ -52,16 +55,19 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
     pull: number,
   }
   const options = await runOptions(session, wishes)
+  if (!options.ok) return options
   const key = stableKey('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
   const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
   const begun = await begin(session, to, { key })
+  if (!begun.ok) return begun
   const people = remarks.map(remark => remark.author)
-  const writing: Writing = { key, dryRun: options.dryRun ?? false, people }
-  const report = await applyOrLeave(session, { begun, sources, wishes, writing }, options)
+  const writing: Writing = { key, dryRun: options.value.dryRun ?? false, people }
+  const report = await applyOrLeave(session, { begun: begun.value, sources, wishes, writing }, options.value)
+  if (!report.ok) return report
   const branch = branchOf(to)
-  const said = { ...(label && { origin }), ...(branch && { branch }) }
-  const asks = suggests && origin.url !== undefined ? `${inputs.command} ${origin.url}` : undefined
-  return { kind: 'reported', report, audience: { ...audience, ...(asks && { asks }) }, ...said }
+  const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
+  const asks = suggests && origin.value.url !== undefined ? `${inputs.command} ${origin.value.url}` : undefined
+  return { kind: 'reported', report: report.value, audience: { ...audience, ...(asks && { asks }) }, ...said }
 }
 
 /** The same edits have the same branch, so sending them again does not open a second pull request. */
@@ -71,29 +77,37 @@ const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
 const digest = (sources: readonly Source[]): string => digestOf(sources.map(source => source.text))
 
 /** Reads the edits that the inputs name. */
-async function readSources(session: Session): Promise<Origin> {
+async function readSources(session: Session): Promise<Granted<Origin>> {
   const { inputs, env } = session
   const sources: Source[] = []
   if (inputs.files.length > 0) {
-    if (env.workspace === undefined) return stop('no-repository')
-    sources.push(...(await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)))
+    if (env.workspace === undefined) return refuse('no-repository')
+    const read = await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)
+    if (!read.ok) return read
+    sources.push(...read.value)
   }
   if (inputs.artifact !== '') {
+    const run = runOf(session)
+    if (!run.ok) return run
     const { readArtifact } = await import('../adapters/github/artifact.ts')
-    sources.push(...(await readArtifact(session, runOf(session), inputs.artifact, engine.mayBeLog)))
+    const read = await readArtifact(session, run.value, inputs.artifact, engine.mayBeLog)
+    if (!read.ok) return read
+    sources.push(...read.value)
   }
   if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
   if (inputs['comment-url'] !== '') return withComment(session, sources)
   const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
-  if (!given) stop('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
-  return { sources, label: '', remarks: [] }
+  if (!given) return refuse('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
+  return granted({ sources, label: '', remarks: [] })
 }
 
-async function withComment(session: Session, sources: readonly Source[]): Promise<Origin> {
+async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {
   const group = await groupAt(session, session.inputs['comment-url'])
-  if (isReport(group.head.body)) stop('own-comment', '`comment-url` points to one of our reports, not to edits')
-  const origin = originOf(group)
-  return { ...origin, sources: [...sources, ...origin.sources] }
+  if (!group.ok) return group
+  if (isReport(group.value.head.body))
+    return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
+  const origin = originOf(group.value)
+  return granted({ ...origin, sources: [...sources, ...origin.sources] })
 }
 
 /** A comment that is not a command: of its blocks we say what would apply, if that is wished for. */
@@ -121,18 +135,18 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
       return 'audience' in lost && isStanding(lost.audience) ? lost : nothing
     }
     session.owes(audience)
-    if (!pull) return stop('pr-not-found')
+    if (!pull) return refuse('pr-not-found')
     const options = await runOptions(session, { dryRun: true, pull: number })
+    if (!options.ok) return options
     const { key } = audience
     const begun = await begin(session, { kind: 'pull', pull }, { key, tip: talk?.tip })
+    if (!begun.ok) return begun
     // nothing is written to the branch, so anyone's comment is checked
-    const edits = { begun, sources: group.sources, writing: { key, dryRun: true, people: [] } }
-    const report = await applyTo(session, edits, options)
+    const edits = { begun: begun.value, sources: group.sources, writing: { key, dryRun: true, people: [] } }
+    const report = await applyTo(session, edits, options.value)
+    if (!report.ok) return report
     const origin = originOf(group, 'this comment')
-    return addressed(
-      session,
-      { kind: 'reported', report, audience: { ...audience, home: pull.head ?? repo }, origin },
-      talk,
-    )
+    const there = { ...audience, home: pull.head ?? repo }
+    return addressed(session, { kind: 'reported', report: report.value, audience: there, origin }, talk)
   })
 }

@@ -3,7 +3,7 @@ import type { WorkflowRun } from '../adapters/github/event.ts'
 import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink, toAccount } from '../adapters/github/remark.ts'
 import { closedTo } from '../policy/closed-to.ts'
-import { type Refusal, stop, stopRun } from '../run/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
 import type { Mode, Session } from './request.ts'
 import type { Asking } from './sources.ts'
@@ -30,63 +30,68 @@ export function branchOf(target: Target): Branch | undefined {
 }
 
 /** Finds the target of a step from the inputs and the event. Refused if nothing fits, or if a run is not trusted. */
-export async function findTarget(session: Session, mode: Mode): Promise<Target> {
+export async function findTarget(session: Session, mode: Mode): Promise<Granted<Target>> {
   const { inputs, env } = session
-  const other = await otherRun(session)
-  if (mode !== 'validate') await checkStart(session, other)
-  if (mode === 'apply' && !inputs.commit) return { kind: 'work-tree' }
+  const found = await otherRun(session)
+  if (!found.ok) return found
+  const other = found.value
+  const distrusted = mode === 'validate' ? undefined : await checkStart(session, other)
+  if (distrusted) return { ok: false, refusal: distrusted }
+  if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
   const pull = await pullFor(session, other)
-  if (pull) {
-    if (inputs.branch !== '') stop('bad-input', '`branch` opens a pull request of its own; omit `pull-request`')
-    return onPull(session, pull, other, mode)
+  if (!pull.ok) return pull
+  if (pull.value) {
+    if (inputs.branch !== '')
+      return refuse('bad-input', '`branch` opens a pull request of its own; omit `pull-request`')
+    return onPull(session, pull.value, other, mode)
   }
-  if (mode === 'suggest') stop('pr-not-found', '`mode: suggest` needs a pull request')
+  if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
   if (other) return ofRun(session, other, mode)
   const branch = /^refs\/heads\/(.+)/s.exec(env.ref)?.[1]
   if (branch !== undefined || inputs.branch !== '') return ofBranch(session, branch, mode)
-  return mode === 'validate' ? { kind: 'work-tree' } : stop('no-branch')
+  return mode === 'validate' ? granted({ kind: 'work-tree' }) : refuse('no-branch')
 }
 
 /** A branch of this repository, or one that is proposed to it: the default branch gets a commit only if `branch` says so. */
-async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Target> {
+async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Granted<Target>> {
   const { inputs } = session
   const home = await homeOf(session)
   const base = inputs.base || from || home.defaultBranch
   const named = inputs.branch
   const proposes = named !== '' ? named !== base : base === home.defaultBranch
-  if (mode === 'validate' || !proposes) return { kind: 'branch', branch: home.branch(named || base) }
-  return { kind: 'proposal', base, branch: home.branch(named) }
+  if (mode === 'validate' || !proposes) return granted({ kind: 'branch', branch: home.branch(named || base) })
+  return granted({ kind: 'proposal', base, branch: home.branch(named) })
 }
 
-function onPull(session: Session, pull: Pull, other: WorkflowRun | undefined, mode: Mode): Target {
+function onPull(session: Session, pull: Pull, other: WorkflowRun | undefined, mode: Mode): Granted<Target> {
   if (other && pull.headSha !== other.head_sha) {
     const [made, now] = [other.head_sha.slice(0, 7), pull.headSha.slice(0, 7)]
-    stop('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
+    return refuse('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
   }
   const reads = mode === 'validate' || session.inputs['dry-run']
   return toPull(session, pull, reads || (mode === 'suggest' && pull.isOpen))
 }
 
 /** A pull request's branch, if it is not closed to us. A fork that cannot be written to still gets an answer to the question what would apply. */
-function toPull({ inputs }: Session, pull: Pull, reads: boolean): Target {
+function toPull({ inputs }: Session, pull: Pull, reads: boolean): Granted<Target> {
   const closed = reads ? undefined : closedTo(pull, inputs['allow-forks'])
-  if (closed && closed.reason !== 'fork-not-writable') stopRun(closed)
-  return { kind: 'pull', pull, closed }
+  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  return granted({ kind: 'pull', pull, closed })
 }
 
 /** The pull request that the inputs name, that the event is about, that a comment is on, or that another run was for. */
-async function pullFor(session: Session, other: WorkflowRun | undefined): Promise<Pull | undefined> {
+async function pullFor(session: Session, other: WorkflowRun | undefined): Promise<Granted<Pull | undefined>> {
   const { inputs, env, event, api, repo } = session
   const named = inputs['pull-request']
-  if (named !== '' && !/^\d{1,9}$/.test(named)) stop('bad-input', '`pull-request` is not a number')
+  if (named !== '' && !/^\d{1,9}$/.test(named)) return refuse('bad-input', '`pull-request` is not a number')
   const sure = named !== '' ? Number(named) : 'number' in event ? event.number : undefined
   const linked = parseLink(inputs['comment-url'], env.serverUrl)?.number
   const number = sure ?? linked ?? (other && (await pullOfRun(session, other)))
   const pull = number === undefined ? undefined : await readPull(api, repo, number)
   // a comment may be on an issue, or in a discussion
   if (!pull && number !== undefined && (sure !== undefined || linked === undefined))
-    stop('pr-not-found', `there is no pull request ${number}`)
-  return pull
+    return refuse('pr-not-found', `there is no pull request ${number}`)
+  return granted(pull)
 }
 
 /** GitHub leaves `pull_requests` of a run empty for forks: the open pull request is found by branch and commit. */
@@ -101,39 +106,42 @@ async function pullOfRun({ api, repo }: Session, run: WorkflowRun): Promise<numb
 }
 
 /** The run that an artifact belongs to: the named one, the one that started this workflow, or this one. */
-export function runOf({ inputs, env, event }: Session): number {
+export function runOf({ inputs, env, event }: Session): Granted<number> {
   const named = inputs['run-id']
-  if (named !== '') return /^\d{1,15}$/.test(named) ? Number(named) : stop('bad-input', '`run-id` is not a number')
-  return event.kind === 'workflow-run' ? event.run.id : Number(env.runId)
+  if (named === '') return granted(event.kind === 'workflow-run' ? event.run.id : Number(env.runId))
+  return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`run-id` is not a number')
 }
 
 /** Another run than this that the edits may be of: the one that `run-id` names, else the one that started this workflow. */
-async function otherRun(session: Session): Promise<WorkflowRun | undefined> {
+async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
   const { inputs, env, api, repo, event } = session
   if (inputs['run-id'] === '' || inputs['run-id'] === env.runId)
-    return event.kind === 'workflow-run' ? event.run : undefined
-  const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: runOf(session) })
-  return (await orStop(asked, 'the run could not be read')).data
+    return granted(event.kind === 'workflow-run' ? event.run : undefined)
+  const run = runOf(session)
+  if (!run.ok) return run
+  const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
+  return granted((await orStop(asked, 'the run could not be read')).data)
 }
 
 /** Refuses edits of another run unless those who started it may command; in a run that a comment started, unless its author may. */
-async function checkStart(session: Session, run: WorkflowRun | undefined): Promise<void> {
+async function checkStart(session: Session, run: WorkflowRun | undefined): Promise<Refusal | undefined> {
   const { event } = session
   const denied = event.kind === 'remark' && (ineligible(event) ?? (await unauthorised(session, event, undefined)))
-  if (denied) stopRun(denied)
-  if (!run) return
+  if (denied) return denied
+  if (!run) return undefined
   const people = [run.actor, run.triggering_actor ?? run.actor].map(toAccount)
   for (const account of new Map(people.map(each => [each.id, each])).values()) {
     const denied = await session.permits(account, commanders(session))
-    if (denied) stop('run-untrusted', `the run ${run.id} is not trusted: ${denied.message}`)
+    if (denied) return refusal('run-untrusted', `the run ${run.id} is not trusted: ${denied.message}`)
   }
+  return undefined
 }
 
 /** The branch that a run was on, if it is one of this repository. */
-async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Target> {
+async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Granted<Target>> {
   const { owner, repo } = session.repo
   if (run.head_repository?.full_name !== `${owner}/${repo}` || run.event.startsWith('pull_request'))
-    stop('pr-not-found', `no open pull request has the head \`${run.head_sha.slice(0, 7)}\``)
+    return refuse('pr-not-found', `no open pull request has the head \`${run.head_sha.slice(0, 7)}\``)
   return ofBranch(session, run.head_branch ?? '', mode)
 }
 
@@ -150,18 +158,18 @@ async function homeOf({ env, repo, api }: Session) {
 export async function targetOf(
   session: Session,
   { number, command, dryRun, isPull, pull, talk }: Asking,
-): Promise<Target> {
+): Promise<Granted<Target>> {
   if (!dryRun && !(command.commit && session.inputs.commit))
-    return command.undo ? stop('nothing-to-undo', 'nothing is committed here') : { kind: 'work-tree' }
+    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
   if (!isPull) return proposalFor(session, number)
-  if (!pull) return stop('pr-not-found')
+  if (!pull) return refuse('pr-not-found')
   const target = toPull(session, pull, dryRun)
-  return !dryRun && talk?.inQueue ? stop('in-merge-queue') : target
+  return target.ok && !dryRun && talk?.inQueue ? refuse('in-merge-queue') : target
 }
 
 /** The branch and the pull request that an issue gets. */
-async function proposalFor(session: Session, issue: number): Promise<Target> {
+async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
   const home = await homeOf(session)
   const base = session.inputs.base || home.defaultBranch
-  return { kind: 'proposal', base, branch: home.branch(issueBranch(issue)), closes: issue }
+  return granted({ kind: 'proposal', base, branch: home.branch(issueBranch(issue)), closes: issue })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readGlob } from '../policy/glob.ts'
-import { stop } from '../run/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 
 type InContext = (path: string) => boolean
 
@@ -10,35 +10,37 @@ export async function readContext(
   wanted: readonly string[],
   folder: string | undefined,
   changed?: () => Promise<readonly string[]>,
-): Promise<InContext | undefined> {
-  if (wanted.length === 0) return undefined
+): Promise<Granted<InContext | undefined>> {
+  if (wanted.length === 0) return granted(undefined)
   const paths = new Set<string>()
   const globs: InContext[] = []
   for (const item of wanted) {
     if (item === 'changed' && changed) for (const path of await changed()) paths.add(path)
     else if (item.startsWith('@')) {
-      if (folder === undefined) stop('no-repository')
-      for (const path of await manifest(resolve(folder, item.slice(1)))) paths.add(path)
+      const listed = folder === undefined ? refuse('no-repository') : await manifest(resolve(folder, item.slice(1)))
+      if (!listed.ok) return listed
+      for (const path of listed.value) paths.add(path)
     } else {
       const glob = readGlob(item)
-      if (!glob.ok) stop('bad-input', glob.problem.message)
+      if (!glob.ok) return refuse('bad-input', glob.problem.message)
       globs.push(glob.value)
     }
   }
-  return path => paths.has(path) || globs.some(fits => fits(path))
+  return granted(path => paths.has(path) || globs.some(fits => fits(path)))
 }
 
-async function manifest(file: string): Promise<readonly string[]> {
-  const text = await readFile(file, 'utf8').catch(() => stop('bad-input', 'the list in `context-files` cannot be read'))
+async function manifest(file: string): Promise<Granted<readonly string[]>> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return refuse('bad-input', 'the list in `context-files` cannot be read')
   if (!text.trimStart().startsWith('[')) {
     const lines = text.split(/\r?\n/).map(line => line.trim())
-    return lines.filter(Boolean)
+    return granted(lines.filter(Boolean))
   }
   try {
     const list: unknown = JSON.parse(text)
-    if (Array.isArray(list) && list.every(path => typeof path === 'string')) return list
+    if (Array.isArray(list) && list.every(path => typeof path === 'string')) return granted(list)
   } catch {
     // told below, as for a list of something else
   }
-  return stop('bad-input', 'the list in `context-files` is not a JSON array of paths')
+  return refuse('bad-input', 'the list in `context-files` is not a JSON array of paths')
 }

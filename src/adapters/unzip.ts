@@ -1,34 +1,40 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { isRefused, stop } from '../run/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 import type { TextLimits } from './action/edit-files.ts'
 
 /** How much larger than its compressed form a file may be, where it is large at all. */
 const MOST_GROWTH = 50
 const LARGE = 64 * 1024
 
+interface Unpacked {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** Reads the files of an archive in memory, by name. Refuses another size or checksum than declared, a name twice or outside, a link, a secret. */
-export async function unzip(archive: Uint8Array, limits: TextLimits) {
+export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<Granted<readonly Unpacked[]>> {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       entries.push(entry)
-      if (isTooMuch(entries, limits)) tooMuch()
+      if (isTooMuch(entries, limits)) return TOO_MUCH
     }
     const wrong = wrongAmong(entries)
-    if (wrong !== undefined) throw new Error(wrong)
-    const files: { readonly name: string; readonly bytes: Uint8Array }[] = []
+    if (wrong !== undefined) return invalid(wrong)
+    const files: Unpacked[] = []
     for (const entry of entries) files.push({ name: entry.fileName, bytes: await bytesOf(zip, entry) })
-    return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    return granted(files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
   } catch (error) {
-    if (isRefused(error)) throw error
-    return stop('artifact-invalid', `the archive cannot be read: ${(error as Error).message}`)
+    return invalid((error as Error).message)
   }
 }
 
-export const tooMuch = (): never => stop('limit-exceeded', 'the unpacked artifact exceeds the limit')
+export const TOO_MUCH = refuse('limit-exceeded', 'the unpacked artifact exceeds the limit')
+
+const invalid = (why: string) => refuse('artifact-invalid', `the archive cannot be read: ${why}`)
 
 function isTooMuch(entries: readonly Entry[], { each, all, count }: TextLimits): boolean {
   const { uncompressedSize: size, compressedSize } = entries.at(-1)!

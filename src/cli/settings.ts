@@ -4,7 +4,6 @@ import type { Code } from '../core/codes.ts'
 import type { Engine } from '../engine.ts'
 import { listOf } from '../policy/glob.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
-import { refusalIn } from '../run/reason.ts'
 import type { RunOptions } from '../run.ts'
 import { hintFor, type Invocation } from './arguments.ts'
 import type { Options } from './commands.ts'
@@ -39,10 +38,9 @@ export async function contextOf(options: Options, { cwd }: Host): Promise<Pick<R
   const wanted = listOf(options['context-files'])
   if (wanted.length === 0) return {}
   const { readContext } = await import('../adapters/context-files.ts')
-  const inContext = await readContext(wanted, cwd).catch(error => {
-    throw userError(refusalIn(error).message, 'Use globs, or `@FILE` with one path per line.')
-  })
-  return inContext ? { inContext } : {}
+  const read = await readContext(wanted, cwd)
+  if (read.ok) return read.value ? { inContext: read.value } : {}
+  throw userError(read.refusal.message, 'Use globs, or `@FILE` with one path per line.')
 }
 
 /** The paths that may be changed. @throws UserError for a pattern that cannot be read */

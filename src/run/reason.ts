@@ -231,29 +231,12 @@ export const granted = <T>(value: T): Granted<T> => ({ ok: true, value })
 /** As {@link refusal}, as an answer. */
 export const refuse = (...why: Parameters<typeof refusal>): Refused => ({ ok: false, refusal: refusal(...why) })
 
-/** The end of a run, from wherever it was: no caller on the way could do better than pass it on. */
-interface RefusedError extends Error {
-  readonly name: 'Refused'
-  readonly refusal: Refusal
-}
-
-/** Ends the run. */
-export function stopRun(why: Refusal): never {
-  throw Object.assign(new Error(why.message), { name: 'Refused' as const, refusal: why })
-}
-
-/** As {@link refusal}, as the end of the run. */
-export function stop(...why: Parameters<typeof refusal>): never {
-  return stopRun(refusal(...why))
-}
-
-/** The value; a refusal ends the run. */
-export const grantedOf = <T>(answer: Granted<T>): T => (answer.ok ? answer.value : stopRun(answer.refusal))
-
-export const isRefused = (error: unknown): error is RefusedError => (error as Error | undefined)?.name === 'Refused'
-
-/** The refusal that ended something which is not the whole run. @throws any other error */
-export function refusalIn(error: unknown): Refusal {
-  if (isRefused(error)) return error.refusal
-  throw error
+/** The values of all, or the first refusal. */
+export function allGranted<T>(list: readonly Granted<T>[]): Granted<readonly T[]> {
+  const values: T[] = []
+  for (const each of list) {
+    if (!each.ok) return each
+    values.push(each.value)
+  }
+  return granted(values)
 }

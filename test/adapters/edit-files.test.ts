@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const names = async (...patterns: string[]) => {
   const read = await readEditFiles(patterns, workspace, mayBeLog)
-  return read.map(source => `${source.name}=${source.text}`)
+  return read.ok ? read.value.map(source => `${source.name}=${source.text}`) : read
 }
 
 describe('files', () => {
@@ -57,7 +57,7 @@ describe('files', () => {
       looks++
       return mayBeLog(start)
     })
-    expect(read.length).toBe(100)
+    expect(read.ok && read.value.length).toBe(100)
     expect(looks).toBeLessThanOrEqual(100)
   })
   test('may be large where they are logs, and in UTF-16', async () => {
@@ -72,10 +72,10 @@ describe('files', () => {
     await writeFile(join(large, 'log.jsonl'), log)
     await writeFile(join(large, 'wide.jsonl'), Buffer.from(`\uFEFF${log}`, 'utf16le'))
     const both = await readEditFiles([`${large}/*.jsonl`], workspace, mayBeLog)
-    expect(both).toMatchObject([{ text: log }, { text: log }])
+    expect(both).toMatchObject({ ok: true, value: [{ text: log }, { text: log }] })
     await writeFile(join(large, 'reply.md'), `Here:\n${log}`)
-    const refused = { refusal: { reason: 'limit-exceeded' } }
-    await expect(readEditFiles([`${large}/reply.md`], workspace, mayBeLog)).rejects.toMatchObject(refused)
+    const refused = { ok: false, refusal: { reason: 'limit-exceeded' } }
+    expect(await readEditFiles([`${large}/reply.md`], workspace, mayBeLog)).toMatchObject(refused)
   })
   test('may be named absolutely, also outside of the workspace', async () => {
     expect(await names(`${folder}/*.md`)).toEqual([`${join(folder, 'outside.md')}=outside`])
@@ -87,6 +87,6 @@ describe('files', () => {
     [['binary.bin'], 'artifact-invalid'],
     [['in/[.md'], 'bad-input'],
   ])('%j is refused: %s', async (patterns, reason) => {
-    await expect(readEditFiles(patterns, workspace, mayBeLog)).rejects.toMatchObject({ refusal: { reason } })
+    expect(await readEditFiles(patterns, workspace, mayBeLog)).toMatchObject({ ok: false, refusal: { reason } })
   })
 })

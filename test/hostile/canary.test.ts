@@ -202,7 +202,9 @@ describe('no canary sings, and git’s own state is as it should be', () => {
 
   test('a step that leaves its changes in the working tree', async () => {
     const session = { env: { workspace: box.dir }, inputs: { path: 'repo', 'max-file-kb': 1024 } } as Session
-    const { workspace, sink } = await (await inWorkTree(session, false)).open()
+    const checkout = await inWorkTree(session, false)
+    if (!checkout.ok) throw new Error(checkout.refusal.message)
+    const { workspace, sink } = await checkout.value.open()
     const { changes, plan } = await planned(workspace)
     expect(await sink.write(changes, plan)).toEqual({ kind: 'written' })
     expect(aviary.sung()).toEqual([])

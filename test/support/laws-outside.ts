@@ -5,7 +5,6 @@ import { git, gitOut, ownFolder } from '../../src/adapters/git.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
 import { unzip } from '../../src/adapters/unzip.ts'
 import { repoPath } from '../../src/core/path.ts'
-import { refusalIn } from '../../src/run/reason.ts'
 import { hostileText } from './fragments.ts'
 import { inFolder } from './in-folder.ts'
 import type { Law } from './laws.ts'
@@ -118,12 +117,12 @@ export const outside: readonly Law[] = [
         fc.pre(!Object.hasOwn(files, '__proto__'))
         const zip = zipSync(files)
         for (const [at, byte] of changes) zip[at % zip.length] = byte
-        const found = await unzip(zip, LIMITS).catch(refusalIn)
-        if ('reason' in found) return
-        const sizes = found.map(({ bytes }) => bytes.length)
+        const found = await unzip(zip, LIMITS)
+        if (!found.ok) return
+        const sizes = found.value.map(({ bytes }) => bytes.length)
         if (sizes.length > LIMITS.count || sizes.some(size => size > LIMITS.each)) throw new Error('over a limit')
         if (changes.length > 0 || Object.keys(files).some(each => each.includes('\\'))) return
-        if (found.some(file => Buffer.compare(file.bytes, files[file.name] ?? new Uint8Array()) !== 0))
+        if (found.value.some(file => Buffer.compare(file.bytes, files[file.name] ?? new Uint8Array()) !== 0))
           throw new Error('other bytes')
       },
     ),

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Source } from '../../core/block.ts'
 import { decode } from '../../core/content.ts'
 import { type Glob, readGlob } from '../../policy/glob.ts'
-import { stop } from '../../run/reason.ts'
+import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 
 /** How much text with edits one run reads. */
 export interface TextLimits {
@@ -36,19 +36,22 @@ export async function readEditFiles(
   patterns: readonly string[],
   workspace: string,
   mayBeLog: MayBeLog,
-): Promise<readonly Source[]> {
-  const files = await filesNamed(patterns, workspace)
+): Promise<Granted<readonly Source[]>> {
+  const named = await filesNamed(patterns, workspace)
+  if (!named.ok) return named
+  const files = named.value
   if (files.length > TEXT_LIMITS.count)
-    stop('limit-exceeded', `\`files\` matches ${files.length} files; the limit is ${TEXT_LIMITS.count}`)
+    return refuse('limit-exceeded', `\`files\` matches ${files.length} files; the limit is ${TEXT_LIMITS.count}`)
   const sources: Source[] = []
   const exceeded = limitOfTexts(mayBeLog)
   for (const file of files) {
-    const source = await readText(file, below(workspace, file), mayBeLog)
-    sources.push(source)
-    const most = exceeded(source)
-    if (most !== undefined) stop('limit-exceeded', `\`files\` has more than ${most} characters`)
+    const read = await readText(file, below(workspace, file), mayBeLog)
+    if (!read.ok) return read
+    sources.push(read.value)
+    const most = exceeded(read.value)
+    if (most !== undefined) return refuse('limit-exceeded', `\`files\` has more than ${most} characters`)
   }
-  return sources
+  return granted(sources)
 }
 
 /** Room for texts, one after the other: of each the limit that it exceeds with those before it, if any. Large ones are logs. */
@@ -61,12 +64,17 @@ export function limitOfTexts(mayBeLog: MayBeLog): (source: Source) => number | u
   }
 }
 
-async function filesNamed(patterns: readonly string[], workspace: string): Promise<readonly string[]> {
-  const read = patterns.map(pattern => patternOf(workspace, pattern))
-  const [dropped, wanted] = [read.filter(({ drops }) => drops), read.filter(({ drops }) => !drops)]
+async function filesNamed(patterns: readonly string[], workspace: string): Promise<Granted<readonly string[]>> {
+  const read = allGranted(patterns.map(pattern => patternOf(workspace, pattern)))
+  if (!read.ok) return read
   const found = new Set<string>()
-  for (const pattern of wanted) for (const file of await filesOf(workspace, pattern)) found.add(file)
-  return [...found].filter(file => !dropped.some(({ root, fits }) => fits(below(root, file)))).sort()
+  for (const pattern of read.value.filter(({ drops }) => !drops)) {
+    const files = await filesOf(workspace, pattern)
+    if (!files.ok) return files
+    for (const file of files.value) found.add(file)
+  }
+  const dropped = read.value.filter(({ drops }) => drops)
+  return granted([...found].filter(file => !dropped.some(({ root, fits }) => fits(below(root, file)))).sort())
 }
 
 const below = (root: string, file: string): string => {
@@ -87,7 +95,7 @@ interface Pattern {
 
 const WILD = /[*?[{]/
 
-function patternOf(workspace: string, written: string): Pattern {
+function patternOf(workspace: string, written: string): Granted<Pattern> {
   const drops = written.startsWith('!')
   const text = drops ? written.slice(1) : written
   const parts = text.split('/')
@@ -95,24 +103,24 @@ function patternOf(workspace: string, written: string): Pattern {
   const fixed = first < 0 ? parts.slice(0, -1) : parts.slice(0, first)
   const root = resolve(workspace, fixed.join('/') || (text.startsWith('/') ? '/' : '.'))
   const glob = readGlob(parts.slice(fixed.length).join('/') || '**')
-  if (!glob.ok) stop('bad-input', glob.problem.message)
-  return { text, drops, root, fits: glob.value, plain: first < 0 ? resolve(workspace, text) : undefined }
+  if (!glob.ok) return refuse('bad-input', glob.problem.message)
+  return granted({ text, drops, root, fits: glob.value, plain: first < 0 ? resolve(workspace, text) : undefined })
 }
 
-async function filesOf(workspace: string, { text, root, fits, plain }: Pattern): Promise<readonly string[]> {
+async function filesOf(workspace: string, { text, root, fits, plain }: Pattern): Promise<Granted<readonly string[]>> {
   if (await leadsOut(workspace, root))
-    stop('bad-input', `files passes through a symbolic link: ${JSON.stringify(text)}`)
+    return refuse('bad-input', `files passes through a symbolic link: ${JSON.stringify(text)}`)
   if (plain !== undefined) {
     const facts = await lstat(plain).catch(() => undefined)
-    if (facts?.isFile()) return [plain]
-    if (!facts?.isDirectory()) stop('files-not-found', `there is no file ${JSON.stringify(text)}`)
+    if (facts?.isFile()) return granted([plain])
+    if (!facts?.isDirectory()) return refuse('files-not-found', `there is no file ${JSON.stringify(text)}`)
   }
   const found: string[] = []
   await walk(root, file => {
     if (fits(below(root, file))) found.push(file)
     return found.length <= TEXT_LIMITS.count
   })
-  return found
+  return granted(found)
 }
 
 /** True if a folder that the workspace seems to hold is somewhere else in truth. */
@@ -133,15 +141,15 @@ async function walk(folder: string, visit: (file: string) => boolean): Promise<b
   return true
 }
 
-async function readText(file: string, name: string, mayBeLog: MayBeLog): Promise<Source> {
+async function readText(file: string, name: string, mayBeLog: MayBeLog): Promise<Granted<Source>> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const facts = await handle.stat()
-    if (!facts.isFile()) stop('files-not-found', `${JSON.stringify(file)} is not a regular file`)
+    if (!facts.isFile()) return refuse('files-not-found', `${JSON.stringify(file)} is not a regular file`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED), 0, SNIFFED, 0)
     const isLog = facts.size > TEXT_LIMITS.each && mayBeLog(looseText(buffer.subarray(0, bytesRead)))
     const most = isLog ? LOG_LIMITS.each : TEXT_LIMITS.each
-    if (facts.size > most) stop('limit-exceeded', `${JSON.stringify(file)} has more than ${most} bytes`)
+    if (facts.size > most) return refuse('limit-exceeded', `${JSON.stringify(file)} has more than ${most} bytes`)
     return sourceOf(name, await handle.readFile(), file)
   } finally {
     await handle.close()
@@ -154,9 +162,10 @@ const isWide = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 const looseText = (bytes: Uint8Array): string => new TextDecoder(isWide(bytes) ? 'utf-16le' : 'utf-8').decode(bytes)
 
 /** Bytes with edits as a source. @param file what a refusal calls them */
-export function sourceOf(name: string, bytes: Uint8Array, file: string): Source {
-  if (isWide(bytes)) return { name, text: looseText(bytes) }
+export function sourceOf(name: string, bytes: Uint8Array, file: string): Granted<Source> {
+  if (isWide(bytes)) return granted({ name, text: looseText(bytes) })
   const content = decode(bytes)
-  if (content.kind !== 'text') stop('artifact-invalid', `${JSON.stringify(file)} is not text: ${content.message}`)
-  return { name, text: content.text }
+  return content.kind === 'text'
+    ? granted({ name, text: content.text })
+    : refuse('artifact-invalid', `${JSON.stringify(file)} is not text: ${content.message}`)
 }

@@ -1,6 +1,6 @@
 import { logQuote } from '../../policy/log-quote.ts'
 import { reasonIn } from '../../policy/rejection.ts'
-import { type Refusal, refusal, stopRun } from '../../run/reason.ts'
+import { type Refusal, refusal } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
 import { patiently } from '../patiently.ts'
 
@@ -82,6 +82,19 @@ export async function throughWeather<T>(ask: (count: number) => Promise<T>): Pro
   if ('error' in answer) throw answer.error
   return answer.value
 }
+
+/** The end of a run because GitHub or git failed: thrown, because no caller on the way could do better than pass it on. */
+interface RefusedError extends Error {
+  readonly name: 'Refused'
+  readonly refusal: Refusal
+}
+
+/** Ends the run. Whatever the caller could tell or mend is returned as a value instead. */
+export function stopRun(why: Refusal): never {
+  throw Object.assign(new Error(why.message), { name: 'Refused' as const, refusal: why })
+}
+
+export const isRefused = (error: unknown): error is RefusedError => (error as Error | undefined)?.name === 'Refused'
 
 /** Turns an error of the API into the end of the run; an error that is not GitHub's is thrown on. */
 export function giveUp(error: unknown, doing: string): never {

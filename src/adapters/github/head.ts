@@ -2,11 +2,12 @@ import type { FileChange } from '../../core/outcome.ts'
 import type { CommitText } from '../../policy/commit-text.ts'
 import { reasonIn } from '../../policy/rejection.ts'
 import type { Moved } from '../../run/ports.ts'
-import { type Reason, stop } from '../../run/reason.ts'
+import { type Reason, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { fetchCommit, type ObjectStore } from '../git/object-store.ts'
 import { type PlannedTree, planTree } from '../git/plan-tree.ts'
 import { patiently, stepAside } from '../patiently.ts'
+import { stopRun } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type EarlierCommit, type Recent, readRecent } from './earlier.ts'
 import type { Proposal } from './propose.ts'
@@ -156,5 +157,5 @@ function unfetched(stderr: string): never {
   const said = stderr.replace(/\s+/g, ' ').trim().slice(0, 400)
   const reason = reasonIn(said)
   const known = reason === 'fork-deleted' || reason === undefined ? 'github-down' : reason
-  return stop(known, `the commit could not be fetched: ${said}`)
+  return stopRun(refusal(known, `the commit could not be fetched: ${said}`))
 }

@@ -1,4 +1,4 @@
-import { refusal, refusalIn, stop, stopRun } from '../../run/reason.ts'
+import { type Granted, granted, type Refused, refusal, refuse } from '../../run/reason.ts'
 import type { Proposed } from '../../run/report.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
@@ -19,19 +19,19 @@ export interface Proposal {
 }
 
 /** Looks at a branch and its pull requests: merged, it starts again from its base; closed, it is left alone; else the next commit goes on top. */
-export async function readProposal(to: RepoApi, branch: string, base: string): Promise<Proposal> {
+export async function readProposal(to: RepoApi, branch: string, base: string): Promise<Granted<Proposal>> {
   const [tip, onto, pulls] = await Promise.all([
     readTip(to.api, to.repo, branch),
     readTip(to.api, to.repo, base),
     pullsOf(to, branch, base),
   ])
-  if (onto === undefined) stop('base-not-found', `there is no branch \`${base}\``)
-  if (tip === undefined) return { base, branch, from: onto }
+  if (onto === undefined) return refuse('base-not-found', `there is no branch \`${base}\``)
+  if (tip === undefined) return granted({ base, branch, from: onto })
   const open = pulls.find(({ state }) => state === 'open')
-  if (open) return { base, branch, from: tip, tip, open }
+  if (open) return granted({ base, branch, from: tip, tip, open })
   const last = pulls.find(({ head }) => head.sha === tip)
-  if (!last || last.merged_at) return { base, branch, from: last ? onto : tip, tip }
-  return stop(
+  if (!last || last.merged_at) return granted({ base, branch, from: last ? onto : tip, tip })
+  return refuse(
     'pull-request-closed',
     `pull request ${last.number} of the branch \`${branch}\` was closed without merging`,
   )
@@ -66,14 +66,14 @@ export async function propose(to: RepoApi, proposal: Proposal, wanted: PullText,
     const notes = await refresh(to, open, text)
     return { branch, pull: { number: open.number, url: open.html_url, isNew: false }, notes }
   }
-  const made = await create(to, branch, base, text).catch(refusalIn)
-  if ('reason' in made) {
+  const made = await create(to, branch, base, text)
+  if (!made.ok) {
     const home = `${serverUrl}/${to.repo.owner}/${to.repo.repo}`
     const page = `${home}/compare/${encode(base)}...${encode(branch)}?expand=1`
-    const help = `${made.help ?? ''} The branch exists.`.trim()
-    return { branch, refusal: { ...made, help, page }, notes: [] }
+    const help = `${made.refusal.help ?? ''} The branch exists.`.trim()
+    return { branch, refusal: { ...made.refusal, help, page }, notes: [] }
   }
-  const { number, url, notes } = made
+  const { number, url, notes } = made.value
   const dressed = await dress(to, number, text)
   return { branch, pull: { number, url, isNew: true }, notes: [...notes, ...dressed] }
 }
@@ -86,14 +86,19 @@ interface Made {
   readonly notes: readonly string[]
 }
 
-async function create(to: RepoApi, branch: string, base: string, { title, body, draft }: PullText): Promise<Made> {
-  const open = async (draft: boolean, ...notes: readonly string[]): Promise<Made> => {
+async function create(
+  to: RepoApi,
+  branch: string,
+  base: string,
+  { title, body, draft }: PullText,
+): Promise<Granted<Made>> {
+  const open = async (draft: boolean, ...notes: readonly string[]): Promise<Granted<Made>> => {
     const asked = { ...to.repo, head: branch, base, title, body, draft, request: { retries: 0 } }
     const { data } = await to.api.rest.pulls.create(asked)
-    return { number: data.number, url: data.html_url, notes }
+    return granted({ number: data.number, url: data.html_url, notes })
   }
   // seconds after a push GitHub might not see the branch yet; and an answer may be lost
-  const attempt = async (): Promise<Made | 'again'> => {
+  const attempt = async (): Promise<Granted<Made> | 'again'> => {
     try {
       return await open(draft)
     } catch (error) {
@@ -102,19 +107,20 @@ async function create(to: RepoApi, branch: string, base: string, { title, body, 
         return open(false, 'drafts are not supported here, so it is not a draft').catch(denied)
       }
       const [there] = /already exists/i.test(said) || isWeather(error) ? await pullsOf(to, branch, base) : []
-      if (there?.state === 'open') return { number: there.number, url: there.html_url, notes: [] }
+      if (there?.state === 'open') return granted({ number: there.number, url: there.html_url, notes: [] })
       return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : denied(error)
     }
   }
   const made = await patiently(attempt, result => result === 'again')
-  return made === 'again' ? stop('github-down', 'the pull request could not be opened') : made
+  return made === 'again' ? refuse('github-down', 'the pull request could not be opened') : made
 }
 
 /** GitHub's own words, and which setting they speak of. */
-function denied(error: unknown): never {
+function denied(error: unknown): Refused {
   const [said, doing] = [saidBy(error), 'the pull request could not be opened']
-  if (statusOf(error) === 403) stop('pull-request-denied', `${doing}: ${said}`)
-  return stopRun(failureOf(error, doing) ?? refusal('push-rejected', `GitHub rejected the pull request: ${said}`))
+  if (statusOf(error) === 403) return refuse('pull-request-denied', `${doing}: ${said}`)
+  const why = failureOf(error, doing) ?? refusal('push-rejected', `GitHub rejected the pull request: ${said}`)
+  return { ok: false, refusal: why }
 }
 
 /** A label or reviewer that cannot be added becomes a note, because the pull request exists. */

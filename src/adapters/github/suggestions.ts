@@ -1,5 +1,5 @@
 import type { Bot, PullRequestReviewThread, Repository, User } from '@octokit/graphql-schema'
-import { refusal, stopRun } from '../../run/reason.ts'
+import { type Granted, granted, refusal } from '../../run/reason.ts'
 import { failureOf, nodesOf, orStop, saidBy, statusOf, throughWeather } from './answers.ts'
 import type { Conversation } from './report-comment.ts'
 
@@ -74,7 +74,7 @@ export async function postReview(
   commit: string,
   text: string,
   drafts: readonly NewSuggestion[],
-): Promise<string | undefined> {
+): Promise<Granted<string | undefined>> {
   const { api, repo, number } = reviewing
   const comments = drafts.map(({ path, first, last, body }) => ({
     ...{ path, body, line: last, side: 'RIGHT' },
@@ -91,9 +91,9 @@ export async function postReview(
     })
     return data.html_url
   })
-  return posted.catch(error => {
+  return posted.then(granted, error => {
     if (statusOf(error) === undefined) throw error
     const doing = 'the suggestions could not be posted'
-    return stopRun(failureOf(error, doing) ?? refusal('not-suggested', `${doing}: ${saidBy(error)}`))
+    return { ok: false, refusal: failureOf(error, doing) ?? refusal('not-suggested', `${doing}: ${saidBy(error)}`) }
   })
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { statusOf } from '../../adapters/github/answers.ts'
-import { isRefused } from '../../run/reason.ts'
+import { isRefused, statusOf } from '../../adapters/github/answers.ts'
 import type { CommandResult } from '../commands/worker.ts'
 import { type EventLog, stackLines } from '../operating/log.ts'
 import type { Metrics } from '../operating/metrics.ts'
