@@ -27,7 +27,6 @@ function filesOf(name: string): Snapshot | undefined {
 const isLiteral = ({ status, matcher = 'exact', block, path, notes }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
-  !notes.some(({ code }) => code === 'locate/header') &&
   !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
 
 test('what was applied to the letter, and is taken back, gives the files as they were before', async () => {

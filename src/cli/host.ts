@@ -26,9 +26,9 @@ export interface Host {
 }
 
 export function processHost(): Host {
-  // a reader that has seen enough (`head`) closes the pipe: nothing to complain of, but the work is perhaps unfinished
+  // a reader that has seen enough (`head`) closes the pipe: nothing to complain of, but not all was told
   process.stdout.on('error', error => {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(process.exitCode ?? 2)
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(process.exitCode || 2)
     throw error
   })
   return {
