@@ -5,7 +5,7 @@ import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../a
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
-import { createEngine } from '../engine.ts'
+import { createEngine } from '../create-engine.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type LineToCopy, refuse } from '../run/reason.ts'

@@ -3,16 +3,20 @@ import type { BlockResult, Snapshot } from '../core/outcome.ts'
 import type { Fence, FenceLine } from './carrier/markdown.ts'
 import type { Guide } from './guide.ts'
 
-/** One wire syntax, and all that is known of it: nothing outside its file names it. */
-export interface Format {
-  /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
-  readonly name: string
+/** How the blocks of a format begin. */
+export interface Opening {
   /** The characters that the first line of its blocks can begin with, whitespace left out. */
   readonly firstChars: string
   /** True if that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
   readonly mayOpen?: (line: string) => boolean
   /** True if a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
   readonly opens?: (lineAt: LineAt, at: number) => boolean
+}
+
+/** One wire syntax, and all that is known of it: nothing outside its file names it. */
+export interface Format extends Opening {
+  /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
+  readonly name: string
   /**
    * The claim at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
    * covers are not shown to any format again, so that content of a block is never taken for a block.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runStream } from '../../src/cli/run-stream.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 import { create, createScene, replace, type Scene } from './scene.ts'
 
 const A = 'one\ntwo\nthree\n'

@@ -1,8 +1,9 @@
 import type { Block } from '../../core/block.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
+import { recordText } from '../carrier/printed.ts'
 import type { At, Format, SourceLines } from '../format.ts'
 import { createLogReader } from './log-reader.ts'
-import { recordText } from './records.ts'
+import { recordOpening } from './opening.ts'
 
 /** Lines that are read to find out whether a log begins. */
 const MOST_SNIFFED = 400
@@ -13,8 +14,7 @@ const MOST_SNIFFED = 400
  */
 export const logInText = (): Format => ({
   name: 'transcript',
-  firstChars: '{[de0123456789\u001B',
-  mayOpen: line => /^\s*(?:\{|\[\s*$|\[\s*\{|data:|event:)/.test(line) || /^\s*\{/.test(recordText(line)),
+  ...recordOpening,
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     // most fences with a bracket: one line, in which no record ends

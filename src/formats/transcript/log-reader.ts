@@ -7,7 +7,8 @@ import { createUnknownSign, unknownLog } from './agents/unknown.ts'
 import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
-import { type LogRecord, type RecordReader, recordReader, recordText } from './records.ts'
+import { isPrinted } from './opening.ts'
+import { type LogRecord, type RecordReader, recordReader } from './records.ts'
 
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
@@ -80,12 +81,6 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
     },
   }
 }
-
-/** Lines that tools and runners print around a log; no author's text begins with them. */
-const PRINTED =
-  /^(?::|##\[|--JSON Event--|(?:npm|pnpm|yarn) (?:warn|notice|error|run|exec)\b|\(node:\d|(?:Reading prompt|Loaded cached|Data collection|YOLO mode) |\[[^\]\n]{1,60}\]\s)/i
-
-const isPrinted = (line: string): boolean => PRINTED.test(line) || recordText(line) !== line
 
 /** True if an object may be above the records of a log: one that may be a call itself is not. */
 const mayBeRecord = (value: JsonObject): boolean =>

@@ -2,8 +2,9 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Format, SourceLines } from '../format.ts'
 import { linesBetween, linesText } from '../format.ts'
 import { blocksOf, judge } from './blocks.ts'
-import { boxAt, isFrame } from './box.ts'
+import { boxAt } from './box.ts'
 import type { LedgerEntry } from './ledger.ts'
+import { SCREENS, screenOpening } from './opening.ts'
 import { BY_PERSON, DONE, FAILED } from './tell.ts'
 import type { Effect, Fate } from './told.ts'
 
@@ -13,8 +14,7 @@ import type { Effect, Fate } from './told.ts'
  */
 export const screen = (): Format => ({
   name: 'transcript',
-  firstChars: '●⏺•└←UEMWC╭┌─━',
-  mayOpen: line => CLAUDE.test(line) || CODEX.test(line) || OPENCODE.test(line) || isFrame(line),
+  ...screenOpening,
   read: (source, { line: first }) => {
     const found = claudeAt(source, first) ?? othersAt(source, first) ?? framed(source, first)
     if (!found) return undefined
@@ -33,10 +33,7 @@ export const screen = (): Format => ({
   },
 })
 
-const CLAUDE = /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/
 const SAYS = /^\s*⎿\s+(\S.*)/
-const CODEX = /^\s*[•●└] (?:(Edit|Edited|Added|Deleted|Proposed Change) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
-const OPENCODE = /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/
 /** A line of the diff: its number, and what is after it. */
 const ROW = /^\s*(\d{1,7})(?: (.*))?$/
 const GAP = /^\s*(?:\.\.\.|⋮|…)\s*$/
@@ -61,7 +58,7 @@ function framed(source: SourceLines, at: number): Printed | undefined {
 }
 
 function claudeAt(source: SourceLines, at: number): Printed | undefined {
-  const [, verb, path] = CLAUDE.exec(source.line(at)!) ?? []
+  const [, verb, path] = SCREENS.claude.exec(source.line(at)!) ?? []
   const below = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
@@ -79,8 +76,8 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {
   const line = source.line(at)!
-  const found = OPENCODE.exec(line)
-  const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (CODEX.exec(line) ?? [])
+  const found = SCREENS.opencode.exec(line)
+  const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (SCREENS.codex.exec(line) ?? [])
   if (path === undefined || /^\d+ files$/.test(path)) return undefined
   return {
     log: found ? 'opencode' : line.includes('●') ? 'Copilot CLI' : 'Codex',

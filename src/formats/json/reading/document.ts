@@ -42,11 +42,6 @@ export function documentAt(source: SourceLines, here: At, known: Known): JsonDoc
   return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
 
-/** True if a document may begin at a line, judged quickly: by a bracket, a tag, a word before one, or a call with named arguments. */
-export const mayBegin = (line: string): boolean =>
-  /^\s*(?:[{[<]|json|action )/i.test(line) ||
-  (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line))
-
 /**
  * True if after an opening bracket, on its line or the next, comes a key or the start of a list of objects. Code, a link or an empty list
  * has neither.

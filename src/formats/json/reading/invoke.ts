@@ -4,14 +4,11 @@ import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
+import { PREFIX, TAGS } from './opening.ts'
 import type { FieldType, SpecIndex } from './spec-index.ts'
 
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** Prefixes that hosts and models put before a tag's name: `antml:`, `|DSML|`. */
-const PREFIX = '(?:[a-z]{1,20}:?|[|｜]DSML[|｜])?'
-/** Tools that Cline's kin call by a tag of their name, and their fields by tags within it. */
-const TAGS = 'search_and_replace|insert_content|delete_file'
 const OPEN = new RegExp(
   `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$)|<(${TAGS})>)`,
 )
@@ -24,13 +21,6 @@ const closerOf = (tag: string | undefined): RegExp =>
 const ARG_VALUE = /<arg_value>/y
 const CLOSE_PARAMETER = new RegExp(`</(?:${PREFIX}parameter|arg_value)>`, 'g')
 const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call|${TAGS})>`, 'y')
-
-const OPENER = new RegExp(
-  `^\\s*<(?:${PREFIX}invoke|function=|tool_call|function_calls|search_replace|${TAGS})(?:[\\s>]|(?<==))`,
-)
-
-/** True if a line begins a call, or what some host wraps calls in. */
-export const opensCall = (line: string): boolean => line.includes('<') && OPENER.test(line)
 
 /**
  * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON, also as Qwen

@@ -8,11 +8,11 @@ import { type JsonSpec, type Reading, readingsOf } from '../spec.ts'
 import { pathOf } from '../vocabulary.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
-import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
+import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
 import { insideStrings } from './inside-strings.ts'
-import { opensCall } from './invoke.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
+import { jsonOpening } from './opening.ts'
 import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
@@ -23,9 +23,7 @@ import { indexOf, type SpecIndex } from './spec-index.ts'
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   let index: SpecIndex | undefined
   const common: Omit<Format, 'name'> = {
-    firstChars: FIRST_CHARS,
-    mayOpen: mayBegin,
-    opens: (lineAt, at) => opensCall(lineAt(at)!),
+    ...jsonOpening,
     read: (source, here) => {
       // a text without JSON needs none
       index ??= indexOf(specs)
@@ -42,9 +40,6 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
     ...(answer && { answer }),
   }))
 }
-
-/** Brackets; and letters, with which the name of a tool begins that is called in Python. */
-const FIRST_CHARS = '{[<abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 const schemaOf = (title: string, fields: JsonSpec['fields']): object => ({
   title,

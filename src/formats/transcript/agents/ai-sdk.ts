@@ -1,5 +1,6 @@
 import { objectOf } from '../../json/reading/call.ts'
 import { idOf, jsonIn, textOf } from '../fields.ts'
+import { BANNERS } from '../opening.ts'
 import { BY_PERSON, byKind, callOf, piece, resultOf, TURN } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
 import { resultFrom } from '../words.ts'
@@ -63,7 +64,7 @@ export const aiSdkLines: Log = {
   names: [['the AI SDK']],
   output: 'its older stream, of lines `0:"…"`',
   byLine: true,
-  is: ({ line }) => /^(?:f:\{"messageId":|0:"(?:[^"\\]|\\.)*"$|9:\{"toolCallId":)/.test(textOf(line)),
+  is: ({ line }) => BANNERS.aiSdk.test(textOf(line)),
   open: () => ({
     read: ({ line }) => {
       const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []

@@ -1,4 +1,5 @@
 import { textOf } from '../fields.ts'
+import { BANNERS } from '../opening.ts'
 import { BY_PERSON, DONE, FAILED, PROPOSED, ran, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
@@ -10,7 +11,7 @@ export const aider: Log = {
   names: [['Aider']],
   output: '`.aider.chat.history.md`: its newest session',
   byLine: true,
-  is: ({ line }) => /^# aider chat started at /.test(textOf(line)),
+  is: ({ line }) => BANNERS.aider.test(textOf(line)),
   open: openHistory,
 }
 
