@@ -4,8 +4,8 @@ import { engineFor } from './engine-for.ts'
 export type { Edited, EditOptions, Files } from './apply-edits.ts'
 
 /**
- * What the library's main door exports under this name, for bundles: the readers of JSON, shells and agents' logs are loaded when a text needs them. Not by
- * the main door, since esbuild loads at once what one door has of both.
+ * Applies the edit blocks in a text to files, as `applyEdits` of the package itself does. The readers of JSON, shells and agents' logs are loaded when a text
+ * needs them. Where one module has both functions, esbuild loads them at once.
  */
 export async function applyEdits(text: string, files: Files, options: EditOptions = {}): Promise<Edited> {
   const engine = options.engine ?? (await engineFor([{ name: 'text', text }]))

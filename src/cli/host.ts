@@ -26,7 +26,7 @@ export interface Host {
 }
 
 export function processHost(): Host {
-  // a reader that needs no more (`head`) closes the pipe: nothing to complain of, but not all was told
+  // `head` closes the pipe when it has enough: not an error, but some output is lost
   process.stdout.on('error', error => {
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(process.exitCode || 2)
     throw error
