@@ -13,10 +13,7 @@ export interface Format {
   readonly mayOpen?: (line: string) => boolean
   /** True if a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
   readonly opens?: (lineAt: LineAt, at: number) => boolean
-  /**
-   * The claim at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
-   * covers are not shown to any format again, so that content of a block is never taken for a block.
-   */
+  /** The claim at a line: pure, never throws, and looks no further than it must. No format is asked about the lines of a claim again. */
   readonly read: (source: SourceLines, here: At) => Claim | undefined
   /** Forms that its blocks come in, such as a mail: asked before every format. */
   readonly around?: readonly Format[]
