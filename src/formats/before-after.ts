@@ -6,10 +6,7 @@ import { findPath, sameFile } from './parts/find-path.ts'
 import { leadsToNew, leadsToOld } from './parts/half-words.ts'
 import { mentionedPaths } from './parts/paths.ts'
 
-/**
- * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
- * "**After:**". So models and reviewers write to people. After a block of another format they only explain it.
- */
+/** Two fences below words for the old and the new text ("Replace this:", "**After:**"). After a block of another format they only explain. */
 export const beforeAfter: Format = {
   name: 'before-after',
   firstChars: '`~',

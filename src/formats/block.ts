@@ -75,10 +75,7 @@ const noFile = (name: string): Diagnostic => ({
   help: `To create it, write \`File: ${name}\` above the block.`,
 })
 
-/**
- * Refuses a whole file with a line at which a block begins: its markup would stay in the file. Pages may show such lines, and a tag may be
- * the file's own.
- */
+/** Refuses a whole file with a line that begins a block, or its markup would stay. Pages may show such lines, and tags may be the file's own. */
 function leaked(source: SourceLines, path: string, steps: Block['steps']): readonly Diagnostic[] {
   const whole = steps.flat().find(op => op.kind === 'create' || op.kind === 'rewrite')
   if (!whole || /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)) return []

@@ -2,10 +2,7 @@ import { type Block, opsOf } from '../core/block.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import type { Format, OldAndNew } from './format.ts'
 
-/**
- * Adds the whole corrected block to a refusal that knows the text that would be found, or the file that is meant. It is in the author's
- * format, or in the first one that can write it.
- */
+/** Adds the corrected block to a refusal that knows the text or the file that is meant, in the author's format if that can be written. */
 export function withBlock(result: BlockResult, formats: readonly Format[]): BlockResult {
   const { block, problem } = result
   const { corrected, path } = problem?.detail ?? {}

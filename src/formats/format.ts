@@ -17,10 +17,7 @@ export interface Opening {
 export interface Format extends Opening {
   /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
   readonly name: string
-  /**
-   * The claim at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
-   * covers are not shown to any format again, so that content of a block is never taken for a block.
-   */
+  /** The claim at a line: pure, never throws, and looks no further than it must. No format is asked about the lines of a claim again. */
   readonly read: (source: SourceLines, here: At) => Claim | undefined
   /** Forms that its blocks come in, such as a mail: asked before every format. */
   readonly around?: readonly Format[]

@@ -60,10 +60,7 @@ export interface Lesson {
   readonly text: string
 }
 
-/**
- * The lesson for texts without blocks: their content, and how to write a block, in the likeliest format of
- * those that have a guide.
- */
+/** The lesson for texts without blocks: what they have instead, and how to write a block in the likeliest format that has a guide. */
 export function lessonFor(sources: readonly Source[], formats: readonly Format[]): Lesson {
   const { said, meant } = KINDS[kindOf(sources)]
   const taught = formats.flatMap(({ name, guide }) => (guide ? name : []))

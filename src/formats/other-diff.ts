@@ -4,10 +4,7 @@ import { readFenced } from './parts/fenced.ts'
 import { findNearPath } from './parts/find-path.ts'
 import { lastOf, mayBePrinted, printedDiff } from './patch/printed-diff.ts'
 
-/**
- * Diffs that are not unified. What rustfmt, Spotless and Ruff print is read; context diffs, normal diffs, scripts for `ed`, and what Biome and typos
- * print are recognized and refused.
- */
+/** Diffs that are not unified: rustfmt's, Spotless' and Ruff's are read; context diffs, normal diffs, `ed` scripts and others are refused. */
 export const otherDiff: Format = {
   name: 'other-diff',
   firstChars: '*0123456789`~@ℹ×✖./_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',

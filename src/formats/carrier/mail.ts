@@ -1,10 +1,7 @@
 import { claimTogether } from '../block.ts'
 import { type Format, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 
-/**
- * A mail whose text is encoded, as `git format-patch` and mail programs write it where a line is long or not ASCII: RFC 2045, 6.7 and 6.8. What it says is
- * read like any other text.
- */
+/** A mail whose text is encoded (RFC 2045, 6.7 and 6.8), as `git format-patch` writes it where a line is long or not ASCII. */
 export const mail = (): Format => ({
   name: 'mail',
   firstChars: 'Cc',

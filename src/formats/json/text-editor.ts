@@ -86,10 +86,7 @@ function read(input: JsonObject): readonly Reading[] {
 /** Fields that other tools have next to the same names. */
 const FOREIGN = ['old_str_1', 'diff', 'new_content', 'start_line']
 
-/**
- * Claude's text editor tool (text_editor_20250728 and before): `view`, `create`, `str_replace`, `insert`; and what tools modelled on it add:
- * `append` (Amazon Q, Kiro), `write` (goose).
- */
+/** Claude's text editor tool (text_editor_20250728 and before), with what others add: `append` (Amazon Q, Kiro), `write` (goose). */
 export const textEditor = specOf(
   'text-editor',
   KINDS.fields.map(fields => ({

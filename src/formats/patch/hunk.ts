@@ -106,10 +106,7 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
   return sign
 }
 
-/**
- * The operation for a hunk that is about the end of the file alone: the last line gets a newline, or loses it. It does nothing if
- * the file does not end in that line.
- */
+/** The operation that gives the last line its newline, or takes it. It does nothing if the file ends in another line. */
 export function endOp(lines: readonly string[]): RegexOp | undefined {
   const marks = lines.flatMap((line, i) => (isNoNewline(line) ? (lines[i - 1]?.[0] ?? '') : []))
   const [isOld, isNew] = [marks.some(sign => sign !== '+'), marks.some(sign => sign !== '-')]

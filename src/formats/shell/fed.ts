@@ -37,10 +37,7 @@ export function fedPatch(
   return { blocks: blocks.map(block => ({ ...block, at: { ...block.at, ...at } })), last: here.line }
 }
 
-/**
- * The blocks in a here-document; one without a closing line goes on as long as it contains a patch. None goes on after a line that may be
- * a command of this kind itself, so that no line is read twice.
- */
+/** The blocks in a here-document; one without an end goes on while it has a patch, up to another such command: no line is read twice. */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
   const blocks: Block[] = []
   const line = end === undefined ? source.line : (at: number) => (at < end ? source.line(at) : undefined)

@@ -12,10 +12,7 @@ import { stronger } from './told.ts'
 /** Formats whose blocks are calls, which have results. */
 const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0 ? [name] : [])))
 
-/**
- * A claim of calls, with what the text says became of them: results with their ids wherever they are, and right below the claim a fence or an element
- * with a result in it. A call that someone declined is as little applied as in a log.
- */
+/** A claim of calls with their outcomes: results with their ids anywhere, and a fence or an element with a result right below. */
 export function answered(source: SourceLines, claim: Claim, fence: Fence | undefined): Claim {
   if (!claim.blocks.some(mayHaveResult)) return claim
   const ids = idsIn(source, claim)

@@ -6,7 +6,6 @@ import { askedBy } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Extent } from './records.ts'
-import { WHO_REFUSED } from './tell.ts'
 import type { Asked, Fate } from './told.ts'
 
 /** Shared by all blocks of a log. */
@@ -106,14 +105,8 @@ export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
       return { fate: 'open' }
     case 'proposed':
       return { fate: 'proposed' }
-    case 'undecided': {
-      const why = {
-        code: 'policy/undecided',
-        message: fate.message ?? WHO_REFUSED,
-        help: fate.help,
-      } as const
-      return { fate: 'undecided', why }
-    }
+    case 'undecided':
+      return { fate: 'undecided', why: { code: 'policy/undecided', message: fate.message, help: fate.help } }
     case 'declined':
       return { fate: 'left', why: { code: 'policy/declined', message: `${fate.by} declined the call` } }
     case 'failed':

@@ -1,6 +1,6 @@
 import type { SourceLines } from '../format.ts'
 import { SCREENS } from './opening.ts'
-import { BY_PERSON, DONE, FAILED } from './tell.ts'
+import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
 
 /** An edit in a frame, which an agent asks about or made, or a command. */
@@ -75,7 +75,13 @@ function headOf(
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
   const sign = gemini?.[1] ?? /\S/.exec(title)?.[0] ?? ''
-  const fate = /[✓✔]/.test(sign) ? DONE : sign === '-' ? BY_PERSON : /[xX✗✖]/.test(sign) ? FAILED : undefined
+  const fate = /[✓✔]/.test(sign)
+    ? FATES.done
+    : sign === '-'
+      ? FATES.byPerson
+      : /[xX✗✖]/.test(sign)
+        ? FATES.failed
+        : undefined
   if (gemini) return ['Gemini CLI', fate, gemini[2]]
   return ['an agent', undefined, COMMAND.test(title) ? '' : undefined]
 }

@@ -70,10 +70,7 @@ const foldersOf = ({ origin }: Block): readonly string[] =>
     return whole === undefined ? [] : plain(whole)
   })
 
-/**
- * The folders in which the run itself worked: where it began, and what is above or below. A call may have run anywhere; one that ran in
- * a folder of the repository does not make it the root.
- */
+/** The folders where the run began, and those above or below. A call in a folder of the repository does not make that the root. */
 const ownFolders = (folders: readonly string[], files: Files): readonly string[] => {
   const began = folders.at(-1)!
   return folders.filter(

@@ -2,7 +2,7 @@ import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
-import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
+import { callOf, FATES, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
 import type { Told } from './told.ts'
 import { resultFrom } from './words.ts'
 
@@ -115,14 +115,14 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
   const kind = textOf(at(output, 'type'))
-  if (kind === 'execution-denied') return resultOf(toolCallId, BY_PERSON)
+  if (kind === 'execution-denied') return resultOf(toolCallId, FATES.byPerson)
   return resultFrom(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
 }
 
 /** The outcome of a call of the AI SDK, by the state of its part. */
 function stateOf(part: JsonObject): ToldResult | undefined {
   const { toolCallId, state, approval, errorText, output, preliminary } = part
-  if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, BY_PERSON)
+  if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, FATES.byPerson)
   if (state === 'output-error') return resultFrom(toolCallId, errorText, true)
   return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }

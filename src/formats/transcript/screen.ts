@@ -5,13 +5,10 @@ import { blocksOf, judge } from './blocks.ts'
 import { boxAt } from './box.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { SCREENS, screenOpening } from './opening.ts'
-import { BY_PERSON, DONE, FAILED } from './tell.ts'
+import { FATES } from './tell.ts'
 import type { Effect, Fate } from './told.ts'
 
-/**
- * An edit as agents print it on a terminal, pasted from there: Claude Code's `● Update(src/a.ts)` and Codex's `• Edited src/a.ts (+1 -1)`, with numbered
- * lines of a diff below.
- */
+/** An edit copied from a terminal: `● Update(src/a.ts)` or `• Edited src/a.ts (+1 -1)`, with numbered lines of a diff below. */
 export const screen = (): Format => ({
   name: 'transcript',
   ...screenOpening,
@@ -20,7 +17,7 @@ export const screen = (): Format => ({
     if (!found) return undefined
     const { log, path, from, verb, fate, isWide } = found
     const last = found.last ?? lastRow(source, from)
-    if (last < from && fate === DONE && verb !== 'Deleted') return undefined
+    if (last < from && fate === FATES.done && verb !== 'Deleted') return undefined
     const rows = found.rows ?? linesBetween(source, from, last + 1)
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
     const effect = effectOf(path, verb, rows, isWide)
@@ -62,7 +59,11 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const below = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
-  const fate = /^(?:User rejected|Interrupted)/.test(said) ? BY_PERSON : /^Error/.test(said) ? FAILED : DONE
+  const fate = /^(?:User rejected|Interrupted)/.test(said)
+    ? FATES.byPerson
+    : /^Error/.test(said)
+      ? FATES.failed
+      : FATES.done
   // on Windows the paths have backslashes
   return {
     log: 'Claude Code',
@@ -85,7 +86,7 @@ function othersAt(source: SourceLines, at: number): Printed | undefined {
     verb,
     from: at + 1,
     // the text below a proposal tells its outcome
-    fate: verb === 'Proposed Change' ? undefined : DONE,
+    fate: verb === 'Proposed Change' ? undefined : FATES.done,
     isWide: false,
   }
 }

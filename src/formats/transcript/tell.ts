@@ -51,15 +51,18 @@ export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result'
 export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
-export const DONE: Fate = { kind: 'done' }
-export const FAILED: Fate = { kind: 'failed' }
-export const PROPOSED: Fate = { kind: 'proposed' }
-export const BY_PERSON: Fate = { kind: 'declined', by: 'a person' }
-export const BY_RULE: Fate = { kind: 'declined', by: 'a rule' }
-export const BY_HOOK: Fate = { kind: 'declined', by: 'a hook' }
+/** Outcomes that say no more than their kind. */
+export const FATES: Readonly<Record<'done' | 'failed' | 'proposed' | 'byPerson' | 'byRule' | 'byHook', Fate>> = {
+  done: { kind: 'done' },
+  failed: { kind: 'failed' },
+  proposed: { kind: 'proposed' },
+  byPerson: { kind: 'declined', by: 'a person' },
+  byRule: { kind: 'declined', by: 'a rule' },
+  byHook: { kind: 'declined', by: 'a hook' },
+}
 
 /** Interrupting a run declines the calls that had not run. */
-export const INTERRUPTED: Told = { kind: 'stop', fate: BY_PERSON }
+export const INTERRUPTED: Told = { kind: 'stop', fate: FATES.byPerson }
 
 /** A call's effect on a file, from the fields that have their type; nothing if none says what was written. */
 export function effectIn(
@@ -77,7 +80,9 @@ export function effectIn(
 }
 
 /** A call that was carried out, with what it did where that is known. */
-export const doneWith = (effects: readonly Effect[]): Fate => (effects.length > 0 ? { kind: 'done', effects } : DONE)
+export const doneWith = (effects: readonly Effect[]): Fate =>
+  effects.length > 0 ? { kind: 'done', effects } : FATES.done
 
-/** Why a call is left that someone refused, in logs that do not say who. */
-export const WHO_REFUSED = 'the log does not say who refused the call'
+/** The outcome of a call that someone refused, in logs that do not say who. @param help how to log more */
+export const undecided = (help: string, message = 'the log does not say who refused the call') =>
+  ({ kind: 'undecided', message, help }) as const

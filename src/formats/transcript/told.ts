@@ -82,7 +82,7 @@ export type Fate =
   /** Someone refused it, and the log does not say who, or it says nothing; `help` says how to log more. */
   | {
       readonly kind: 'undecided'
-      readonly message?: string
+      readonly message: string
       readonly help: string
       readonly effects?: readonly Effect[]
     }

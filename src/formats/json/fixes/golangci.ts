@@ -3,10 +3,7 @@ import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 import { CHOOSE, countIn, type Fix, fixOf, fixOutput, refusedFix, spanOf, stringIn } from './fix.ts'
 
-/**
- * golangci-lint's JSON: `Issues[].SuggestedFixes[].TextEdits[]` with offsets in bytes and a text in base64; before version 2, `Issues[].Replacement`.
- * The lines of the issue, which the output has too, are the proof.
- */
+/** golangci-lint's JSON: `TextEdits[]` by bytes with a text in base64, before version 2 `Replacement`. The issue's lines are the proof. */
 export const golangci = fixOutput(
   input =>
     objectsOf(objectOf(input)['Issues']).filter(

@@ -1,9 +1,6 @@
 import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from './json-value.ts'
 
-/**
- * Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. After a failure it is at the end of
- * an empty text: what is read from there on says nothing.
- */
+/** How far reading is, and what it found. After a failure it is at the end of an empty text: what is read from there on says nothing. */
 export interface Cursor {
   source: JsonLines
   /** Strings are written as Python has them. */

@@ -42,10 +42,7 @@ export function documentAt(source: SourceLines, here: At, known: Known): JsonDoc
   return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
 
-/**
- * True if after an opening bracket, on its line or the next, comes a key or the start of a list of objects. Code, a link or an empty list
- * has neither.
- */
+/** True if a key or a list of objects follows the bracket, on this line or the next: code, links and empty lists have neither. */
 const holdsFields = (source: SourceLines, at: number, text: string): boolean =>
   FIELDS.test(text.trim().length > 1 ? text : text + (source.line(at + 1) ?? ''))
 
@@ -83,9 +80,8 @@ function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
   const line = (row: number): string | undefined => {
     const text = source.line(row)
     if (text === undefined || row === at) return text
-    const sign = fenceLine(text)
-    if (!sign) return text
-    if (fence && closesFence(sign, fence)) closed = true
+    if (!fenceLine(text)) return text
+    closed ||= closesFence(text, fence)
     // a fence never is inside JSON: a value still open here is broken
     return fence && !closed ? text : undefined
   }

@@ -16,10 +16,7 @@ import { jsonOpening } from './opening.ts'
 import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
-/**
- * Makes formats of specs. All JSON formats read with one function. It claims a document that contains a call of any of them, and makes each
- * call's block under that format's name.
- */
+/** Makes formats of specs. All read with one function, and each call's block has the name of the format that knows it. */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   let index: SpecIndex | undefined
   const common: Omit<Format, 'name'> = {

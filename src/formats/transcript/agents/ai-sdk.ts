@@ -1,7 +1,7 @@
 import { objectOf } from '../../json/reading/call.ts'
 import { idOf, jsonIn, textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { BY_PERSON, byKind, callOf, piece, resultOf, TURN } from '../tell.ts'
+import { byKind, callOf, FATES, piece, resultOf, TURN } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -44,7 +44,7 @@ const partRead = byKind(
     'tool-result': ended,
     'tool-output-error': failed,
     'tool-error': failed,
-    'tool-output-denied': ({ toolCallId }) => [resultOf(toolCallId, BY_PERSON)],
+    'tool-output-denied': ({ toolCallId }) => [resultOf(toolCallId, FATES.byPerson)],
   },
   ({ type }) => (PARTS.test(textOf(type)) ? [] : undefined),
 )

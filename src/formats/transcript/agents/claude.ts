@@ -4,20 +4,7 @@ import { below } from '../../shell/patches.ts'
 import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
-import {
-  BY_HOOK,
-  BY_RULE,
-  byKind,
-  callOf,
-  folderIn,
-  INTERRUPTED,
-  PROPOSED,
-  ran,
-  resultOf,
-  said,
-  turn,
-  WHO_REFUSED,
-} from '../tell.ts'
+import { byKind, callOf, FATES, folderIn, INTERRUPTED, ran, resultOf, said, turn } from '../tell.ts'
 import type { Fate, Log, LoggedCall, Told, ToldReader } from '../told.ts'
 import { denialIn, QWEN_UNDECIDED, resultFrom } from '../words.ts'
 import { anthropicEvent } from './anthropic-events.ts'
@@ -45,7 +32,7 @@ export const claude: Log = {
     ['Claude Code'],
   ],
   output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
-  refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
+  refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED],
   is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials, text, toolName }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)
@@ -161,11 +148,11 @@ const deniedCalls = (record: JsonObject): readonly Told[] =>
 function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject): Told {
   const words = denialIn(textOf(message))
   const fates = new Map<JsonValue | undefined, Fate>([
-    ['mode', PROPOSED],
-    ['hook', BY_HOOK],
-    ['classifier', BY_RULE],
+    ['mode', FATES.proposed],
+    ['hook', FATES.byHook],
+    ['classifier', FATES.byRule],
     // no one could be asked about what a rule says is to be asked about
-    ['rule', words?.kind === 'proposed' ? words : BY_RULE],
+    ['rule', words?.kind === 'proposed' ? words : FATES.byRule],
   ])
   return resultOf(tool_use_id, fates.get(type) ?? words ?? CLAUDE_UNDECIDED)
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { callOf, ENDED, FAILED, folderIn, ran, said, TURN } from '../tell.ts'
+import { callOf, ENDED, FATES, folderIn, ran, said, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { denialIn } from '../words.ts'
 import { changesIn } from './codex-change.ts'
@@ -36,7 +36,7 @@ function openText(): ToldReader {
     if (section !== 'patch') return []
     const effects = changesIn(changes.map(changeOf))
     changes = []
-    const fate = code === '0' ? ({ kind: 'done', effects } as const) : (denialIn(text) ?? FAILED)
+    const fate = code === '0' ? ({ kind: 'done', effects } as const) : (denialIn(text) ?? FATES.failed)
     const call = { ...callOf(`patch ${++count}`, 'apply_patch', {}), effects }
     return ran(call, code === '' ? undefined : fate)
   }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { BY_PERSON, byKind, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
+import { byKind, callOf, FATES, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
@@ -86,8 +86,8 @@ const ITEMS = byKind('type', {
 const lost = ({ path }: JsonObject): Told => ({ kind: 'left', path: textOf(path), why: NAMES_ONLY })
 
 function commandFate({ status, exit_code, exitCode }: JsonObject): Fate | undefined {
-  if (status === 'declined') return BY_PERSON
+  if (status === 'declined') return FATES.byPerson
   const code = exit_code ?? exitCode
   if (status !== 'completed' && status !== 'failed') return undefined
-  return status === 'failed' || (typeof code === 'number' && code !== 0) ? FAILED : DONE
+  return status === 'failed' || (typeof code === 'number' && code !== 0) ? FATES.failed : FATES.done
 }

@@ -1,7 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { BY_PERSON, byKind, callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said, turn } from '../tell.ts'
+import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
@@ -52,7 +52,9 @@ function messageTold({ info, parts }: JsonObject, isReverted: boolean): readonly
   const told = objectsOf(parts).flatMap(part => {
     const own = partTold(part, false)
     return isReverted
-      ? own.filter(one => one.kind !== 'text').map(one => (one.kind === 'result' ? { ...one, fate: BY_PERSON } : one))
+      ? own
+          .filter(one => one.kind !== 'text')
+          .map(one => (one.kind === 'result' ? { ...one, fate: FATES.byPerson } : one))
       : own
   })
   return [...folderIn(run['root']), ...folderIn(run['cwd']), turn(at(info, 'id')), ...told]
@@ -68,7 +70,7 @@ function partTold(part: JsonObject, alone: boolean): readonly Told[] {
 const REJECTED = 'The user rejected permission to use this specific tool call.'
 
 function fateIn({ status, error, metadata }: JsonObject, alone: boolean): Fate | undefined {
-  if (status === 'error') return alone && error === REJECTED ? PROPOSED : fateOf(textOf(error), true)
+  if (status === 'error') return alone && error === REJECTED ? FATES.proposed : fateOf(textOf(error), true)
   if (status !== 'completed') return undefined
   const { file, patch, before, after } = objectOf(at(metadata, 'filediff'))
   return doneWith(effectIn(file, { patch, ...(typeof before === 'string' && { before, after }) }))

@@ -1,32 +1,17 @@
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import {
-  BY_PERSON,
-  byKind,
-  callOf,
-  DONE,
-  ENDED,
-  effectIn,
-  FAILED,
-  folderIn,
-  piece,
-  resultOf,
-  WHO_REFUSED,
-} from '../tell.ts'
+import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../tell.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
-const CANCELLED = {
-  kind: 'undecided',
-  help: 'The turn was cancelled. Run it again, or set `proposals: all`.',
-} as const
+const CANCELLED = undecided('The turn was cancelled. Run it again, or set `proposals: all`.')
 
 /** Messages between an editor and its agent (ACP), or an agent and its tools (MCP): JSON-RPC, where an answer has the id of its request. */
 export const rpc: Log = {
   names: [['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))], ['an MCP connection']],
   output: 'the messages of a connection; edits of a language server too',
-  refuses: [{ message: WHO_REFUSED, help: CANCELLED.help }],
+  refuses: [CANCELLED],
   // Grok Build keeps the updates alone
   is: ({ jsonrpc, method, params, result, error }) =>
     (jsonrpc === '2.0' || (method === 'session/update' && isObject(at(params, 'update')))) &&
@@ -77,8 +62,10 @@ const ANSWERS = byKind(
       const fate = permission(objectsOf(options), objectOf(at(result, 'outcome')))
       return fate ? [resultOf(at(call, 'toolCallId') ?? '', fate)] : []
     },
-    'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? DONE : FAILED)],
-    'workspace/applyEdit': ({ id, result }) => [resultOf(id, at(result, 'applied') === true ? DONE : FAILED)],
+    'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? FATES.done : FATES.failed)],
+    'workspace/applyEdit': ({ id, result }) => [
+      resultOf(id, at(result, 'applied') === true ? FATES.done : FATES.failed),
+    ],
     'tools/call': ({ id, result, error }) => {
       const isFailed = at(result, 'isError') === true || error !== null
       return [resultFrom(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
@@ -94,7 +81,7 @@ const ANSWERS = byKind(
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
   if (outcome === 'cancelled') return CANCELLED
   const chosen = options.find(option => option['optionId'] === optionId)
-  return /^reject/.test(textOf(chosen?.['kind'])) ? BY_PERSON : undefined
+  return /^reject/.test(textOf(chosen?.['kind'])) ? FATES.byPerson : undefined
 }
 
 /** A call with the changes that it shows; a later update brings what is new, and may bring the result. */
@@ -109,7 +96,7 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
-  if (status === 'completed') return [...told, resultOf(id, DONE)]
+  if (status === 'completed') return [...told, resultOf(id, FATES.done)]
   return [...told, resultFrom(id, at(rawOutput, 'error') ?? rawOutput, true)]
 }
 
