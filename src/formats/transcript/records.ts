@@ -42,10 +42,11 @@ export function recordText(line: string): string {
   const text = unprinted(line)
   const event = EVENT.exec(text)
   if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
-  const before = text.slice(0, MOST_BEFORE).split('{"')
-  return before.length > 1 && !before[0]!.includes('"') && LOGGED.test(before[0]!)
-    ? text.slice(before[0]!.length)
-    : text
+  const at = text.slice(0, MOST_BEFORE).indexOf('{"')
+  const before = text.slice(0, Math.max(at, 0))
+  // the time may be among what it was printed with
+  const isLogged = LOGGED.test(before) || LOGGED.test(line.slice(0, line.length - text.length + at))
+  return at > 0 && !before.includes('"') && isLogged ? text.slice(at) : text
 }
 
 /** A value that has begun. */
@@ -124,8 +125,7 @@ function* readLine(state: State, raw: string, start: number): Generator<LogRecor
 
 /** The values that end in a line; what stands between values is skipped. @param offset of the line in the source */
 function* scan(state: State, text: string, offset: number, indent: number): Generator<LogRecord> {
-  let from = 0
-  let cut = false
+  let [from, cut, hasValue] = [0, false, false]
   for (let at = 0; at < text.length && !cut; at++) {
     const sign = text[at]
     if (sign === '"') {
@@ -133,12 +133,15 @@ function* scan(state: State, text: string, offset: number, indent: number): Gene
       cut = close < 0
       at = cut ? text.length : close
     } else if (sign === '{' || (sign === '[' && state.open)) {
+      // a logger writes facts of its own after a record
+      if (hasValue && !state.open && /\{\s{0,9}[^\s"}]/y.test(text.slice(at, at + 11))) return
       if (!state.open) from = at
       state.open ??= { parts: [], start: offset + at, line: state.line, indent, depth: 0 }
       state.open.depth++
     } else if ((sign === '}' || sign === ']') && state.open && --state.open.depth === 0) {
       state.open.parts.push(text.slice(from, at + 1))
       yield* closed(state, state.open, offset + at + 1)
+      hasValue = true
     }
   }
   state.open?.parts.push(text.slice(from))
