@@ -86,7 +86,7 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
     BY_PERSON,
   ],
   [
-    /^(?:denied|declined|rejected|refused|not approved|cancell?ed by|permission denied[^\n]{1,40}\b(?:user|human))\b/i,
+    /^(?:denied|declined|rejected|refused|not approved|cancell?ed by|permission (?:to [^\n.]{1,60} )?denied[^\n]{1,40}\b(?:user|human))\b/i,
     BY_PERSON,
   ],
 ]
@@ -155,7 +155,8 @@ export function fateAt(value: JsonObject): Fate | undefined {
   if (isFailed || error === true || success === false || [state, textOf(kind)].some(one => FAILING.test(one)))
     return FAILED
   if (error === false || success === true || ENDED.test(state)) return DONE
-  if (valueAt(value, ['content', 'output', 'result', 'response', 'text']) === undefined) return undefined
+  if (valueAt(value, ['content', 'output', 'result', 'response', 'tool_response', 'text']) === undefined)
+    return undefined
   return state === '' ? fateOf(wordsOf(value)) : UNSAID
 }
 
