@@ -51,8 +51,9 @@ export function recordText(line: string): string {
   const text = unprinted(line)
   const event = EVENT.exec(text)
   if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
-  const before = text.slice(0, MOST_BEFORE).split('{"')
-  return before.length > 1 && !before[0]!.includes('"') && LOGGED.test(before[0]!)
-    ? text.slice(before[0]!.length)
-    : text
+  const at = text.slice(0, MOST_BEFORE).indexOf('{"')
+  const before = text.slice(0, Math.max(at, 0))
+  // the time may be among what it was printed with
+  const isLogged = LOGGED.test(before) || LOGGED.test(line.slice(0, line.length - text.length + at))
+  return at > 0 && !before.includes('"') && isLogged ? text.slice(at) : text
 }

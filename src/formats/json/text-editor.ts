@@ -66,7 +66,7 @@ const guide = toolGuide(
 
 /** The input with its command; Amazon Q writes that in camel case too, Copilot has another word, and some leave it out. */
 function commanded(input: JsonObject): JsonObject {
-  const { command = 'old_str' in input ? 'str_replace' : null } = input
+  const { command = 'old_str' in input ? 'str_replace' : 'file_text' in input ? 'create' : null } = input
   const isEdit = command === 'strReplace' || (command === 'edit' && 'old_str' in input)
   return { ...input, command: isEdit ? 'str_replace' : command }
 }
@@ -92,7 +92,7 @@ export const textEditor = specOf(
   KINDS.fields.map(fields => ({
     tools: [],
     fields,
-    anyOf: ['command', 'old_str'],
+    anyOf: ['command', 'old_str', 'file_text'],
     fits: input =>
       !FOREIGN.some(name => name in input) &&
       ('old_str' in input ||

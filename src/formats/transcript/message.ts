@@ -96,8 +96,11 @@ function callIn(part: JsonObject, type: string): ToldCall | undefined {
 /** The result in a part of a message, in any shape. */
 export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
-  if (type === 'tool_result' && part['tool_use_id'] !== undefined)
-    return resultFrom(part['tool_use_id'], part['content'], part['is_error'])
+  // a tool that the API runs itself fails by a code in its content
+  if (/^(?:\w{1,60}_)?tool_result$/.test(textOf(type)) && part['tool_use_id'] !== undefined) {
+    const { content, is_error = at(content, 'error_code') === undefined ? undefined : true } = part
+    return resultFrom(part['tool_use_id'], content, is_error)
+  }
   if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')

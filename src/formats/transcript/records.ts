@@ -101,8 +101,7 @@ function* readLine(state: State, raw: string, start: number): Generator<LogRecor
 
 /** The values that end in a line; what stands between values is skipped. @param offset of the line in the source */
 function* scan(state: State, text: string, offset: number, indent: number): Generator<LogRecord> {
-  let from = 0
-  let cut = false
+  let [from, cut, hasValue] = [0, false, false]
   for (let at = 0; at < text.length && !cut; at++) {
     const sign = text[at]
     if (sign === '"') {
@@ -110,12 +109,15 @@ function* scan(state: State, text: string, offset: number, indent: number): Gene
       cut = close < 0
       at = cut ? text.length : close
     } else if (sign === '{' || (sign === '[' && state.open)) {
+      // a logger writes facts of its own after a record
+      if (hasValue && !state.open && /\{\s{0,9}[^\s"}]/y.test(text.slice(at, at + 11))) return
       if (!state.open) from = at
       state.open ??= { parts: [], start: offset + at, line: state.line, indent, depth: 0 }
       state.open.depth++
     } else if ((sign === '}' || sign === ']') && state.open && --state.open.depth === 0) {
       state.open.parts.push(text.slice(from, at + 1))
       yield* closed(state, state.open, offset + at + 1)
+      hasValue = true
     }
   }
   state.open?.parts.push(text.slice(from))

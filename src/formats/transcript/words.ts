@@ -79,8 +79,8 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
     byPerson,
   ],
   [
-    /^(?:denied|declined|rejected|refused|not approved|cancell?ed by|permission denied[^\n]{1,40}\b(?:user|human))\b/i,
-    byPerson,
+    /^(?:denied|declined|rejected|refused|not approved|cancell?ed by|permission (?:to [^\n.]{1,60} )?denied[^\n]{1,40}\b(?:user|human))\b/i,
+    FATES.byPerson,
   ],
 ]
 
@@ -148,7 +148,8 @@ export function fateAt(value: JsonObject): Fate | undefined {
   if (isFailed || error === true || success === false || [state, textOf(kind)].some(one => FAILING.test(one)))
     return FATES.failed
   if (error === false || success === true || ENDED.test(state)) return FATES.done
-  if (valueAt(value, ['content', 'output', 'result', 'response', 'text']) === undefined) return undefined
+  if (valueAt(value, ['content', 'output', 'result', 'response', 'tool_response', 'text']) === undefined)
+    return undefined
   return state === '' ? fateOf(wordsOf(value)) : UNSAID
 }
 

@@ -4,6 +4,7 @@ import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
 import { byKind, ENDED, piece, TURN, turn } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
+import { resultFrom } from '../words.ts'
 import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
 import { itemTold } from './items.ts'
 
@@ -20,6 +21,7 @@ export const openaiChat: Log = {
 
 function openChat(): ToldReader {
   let hasOthers = false
+  const begun = new Set<string>()
   const read: Read = ({ choices, response }) => {
     if (isObject(response))
       return responseTold(objectOf(response['body'])) ?? read(objectOf(response['body'])) ?? [NO_ANSWER]
@@ -28,18 +30,25 @@ function openChat(): ToldReader {
     // a stream says each of several answers in records of its own
     const isOther = Number(first?.['index'] ?? 0) > 0
     hasOthers ||= isOther || others.length > 0
-    return first && !isOther ? choiceTold(first) : []
+    return first && !isOther ? choiceTold(first, begun) : []
   }
   return { read, end: () => (hasOthers ? [OTHER_ANSWERS] : []) }
 }
 
-function choiceTold({ message, delta, finish_reason: reason }: JsonObject): readonly Told[] {
+/** @param begun ids of the calls so far */
+function choiceTold({ message, delta, finish_reason: reason }: JsonObject, begun: Set<string>): readonly Told[] {
   if (isObject(message)) return atLimit(messageTold(message), reason === 'length')
   const { content, tool_calls } = objectOf(delta)
-  const calls = objectsOf(tool_calls).map((call): Told => {
+  const list = objectsOf(tool_calls)
+  // the sessions of Copilot's coding agent say a call again with its result
+  if (content && list.length > 0 && list.every(({ id }) => begun.has(textOf(id))))
+    return [ENDED, ...list.map(({ id }) => resultFrom(id, content))]
+  const calls = list.map((call): Told => {
     const { name, arguments: text, input } = objectOf(call['function'] ?? call['custom'])
-    const begun = typeof name === 'string' && name !== '' && { id: idOf(call['id']), tool: name }
-    return { kind: 'piece', key: `call ${call['index'] ?? 0}`, text: textOf(text ?? input), ...begun }
+    const id = idOf(call['id'])
+    if (id !== undefined) begun.add(id)
+    const named = typeof name === 'string' && name !== '' && { id, tool: name }
+    return { kind: 'piece', key: `call ${call['index'] ?? 0}`, text: textOf(text ?? input), ...named }
   })
   const said = [piece(content), ...calls]
   if (typeof reason !== 'string') return said

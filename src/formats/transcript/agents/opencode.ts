@@ -1,7 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../tell.ts'
+import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
@@ -14,19 +14,31 @@ export const opencodeRun: Log = {
     ((typeof sessionID === 'string' &&
       (isObject(part) || type === 'done' || type === 'error' || callID !== undefined)) ||
       (isObject(properties) && /^(?:server|session|message)\./.test(type))),
-  open: () => ({
-    read: byKind('type', {
-      step_start: ({ part }) => [turn(at(part, 'messageID'))],
-      tool_use: ({ part }) => partTold(objectOf(part), true),
-      text: ({ part }) => partTold(objectOf(part), true),
-      // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
-      tool: part => partTold(part, false),
-      'message.part.updated': ({ properties }) => {
-        const part = objectOf(at(properties, 'part'))
-        return part['type'] === 'tool' ? partTold(part, false) : []
-      },
-    }),
-  }),
+  open: () => {
+    /** The calls that a permission was asked for, by the ids of the questions. */
+    const asked = new Map<string, string>()
+    return {
+      read: byKind('type', {
+        step_start: ({ part }) => [turn(at(part, 'messageID'))],
+        tool_use: ({ part }) => partTold(objectOf(part), true),
+        text: ({ part }) => partTold(objectOf(part), true),
+        // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
+        tool: part => partTold(part, false),
+        'message.part.updated': ({ properties }) => {
+          const part = objectOf(at(properties, 'part'))
+          return part['type'] === 'tool' ? partTold(part, false) : []
+        },
+        'permission.asked': ({ properties }) => {
+          asked.set(textOf(at(properties, 'id')), textOf(at(properties, 'tool', 'callID')))
+          return []
+        },
+        'permission.replied': ({ properties }) => {
+          const { requestID, reply } = objectOf(properties)
+          return reply === 'reject' ? [resultOf(asked.get(textOf(requestID)) ?? '', FATES.byPerson)] : []
+        },
+      }),
+    }
+  },
 }
 
 /** `opencode export`: a session with all its messages. */

@@ -4,6 +4,7 @@ import { at, idOf, textOf } from '../fields.ts'
 import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../tell.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
+import { codexRollout } from './codex-rollout.ts'
 
 const CANCELLED = undecided('The turn was cancelled. Run it again, or set `proposals: all`.')
 
@@ -19,12 +20,18 @@ export const rpc: Log = {
   open: openRpc,
 }
 
+const PERMISSION = 'session/request_permission'
+
+/** Most requests with one id that wait for an answer. */
+const MOST_OPEN = 4
+
 function openRpc(): ToldReader {
-  /** The requests without an answer, each with its parameters. */
-  const requests = new Map<string, JsonObject>()
+  /** The requests without an answer, each with its parameters, by their ids: both sides count their own, so that several may have one. */
+  const requests = new Map<string, readonly JsonObject[]>()
   /** Calls that are not done yet, as known so far. */
   const calls = new Map<string, JsonObject>()
   const begun: Read = ({ cwd }) => folderIn(cwd)
+  const codex = codexRollout.open()
   const asked = byKind('method', {
     'session/new': begun,
     'session/load': begun,
@@ -32,6 +39,9 @@ function openRpc(): ToldReader {
       at(update, 'sessionUpdate') === 'agent_message_chunk'
         ? [piece(at(update, 'content', 'text'))]
         : [ENDED, ...toolCall(objectOf(update), calls)],
+    // some agents show the change here alone
+    [PERMISSION]: ({ toolCall: call }) => toolCall({ ...objectOf(call), sessionUpdate: 'tool_call' }, calls),
+    'codex/event': ({ msg = null }) => codex.read({ msg }),
     'fs/write_text_file': ({ id, path = null, content = null }) => [callOf(id, 'write_file', { path, content })],
     'workspace/applyEdit': ({ id, edit }) => [callOf(id, '', edit)],
     'tools/call': ({ id, name, arguments: args }) => [callOf(id, name, args)],
@@ -42,14 +52,19 @@ function openRpc(): ToldReader {
       const key = textOf(idOf(id))
       if (typeof method === 'string') {
         const request = { ...objectOf(params), method, id: `call ${key}` }
-        if (id !== undefined) requests.set(key, request)
+        if (id !== undefined) requests.set(key, [...(requests.get(key) ?? []), request].slice(-MOST_OPEN))
         return asked(request)
       }
       if (id === undefined) return undefined
       const { result = null, error = null } = record
-      const answer = { method: '', id: `call ${key}`, ...requests.get(key), result, error }
-      requests.delete(key)
-      return ANSWERS(answer)
+      const open = requests.get(key) ?? []
+      const isOf = ({ method: asking }: JsonObject) => (asking === PERMISSION) === (at(result, 'outcome') !== undefined)
+      const request = open.findLast(isOf)
+      requests.set(
+        key,
+        open.filter(one => one !== request),
+      )
+      return ANSWERS({ method: '', id: `call ${key}`, ...request, result, error })
     },
   }
 }
@@ -58,7 +73,7 @@ function openRpc(): ToldReader {
 const ANSWERS = byKind(
   'method',
   {
-    'session/request_permission': ({ options, toolCall: call, result }) => {
+    [PERMISSION]: ({ options, toolCall: call, result }) => {
       const fate = permission(objectsOf(options), objectOf(at(result, 'outcome')))
       return fate ? [resultOf(at(call, 'toolCallId') ?? '', fate)] : []
     },
