@@ -15,6 +15,7 @@ import { gone, madeInside, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
 import { tierOf } from './standing.ts'
+import { undone } from './undone.ts'
 
 /** The most readings of a garbled block to try. */
 const MAX_READINGS = 12
@@ -33,6 +34,10 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
   const search: Search = { ...ground, op, evidence, compare: comparing(ground.file, ground.past.turned) }
   const found = placeIn(search)
+  if (!found.ok && found.problem.code !== 'locate/budget') {
+    const was = undone(search, placeIn)
+    if (was) return was
+  }
   return movedBefore(search, found) ?? found
 }
 
