@@ -81,11 +81,14 @@ const HUNKS = /^(?:@@|[-+])/m
 /** The first text among some fields that contains edits: a string, or one of the strings of a command line. */
 function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   if (!isObject(input)) return undefined
-  const hasPath = pathOf(input) !== undefined
-  const texts = names.flatMap(name => [input[name]].flat().map(text => ({ name, text })))
-  const holdsEdits = ({ name, text }: (typeof texts)[number]) =>
-    typeof text === 'string' && (isWhole(text) || (hasPath && DIFFS.includes(name) && HUNKS.test(text)))
-  return texts.find(holdsEdits)?.text as string | undefined
+  for (const name of names.filter(one => one in input)) {
+    const mayBeHunks = DIFFS.includes(name) && pathOf(input) !== undefined
+    const holdsEdits = (text: unknown): text is string =>
+      typeof text === 'string' && (isWhole(text) || (mayBeHunks && HUNKS.test(text)))
+    const found = [input[name]].flat().find(holdsEdits)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text) || NAMED.test(text)

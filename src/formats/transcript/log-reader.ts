@@ -8,6 +8,12 @@ import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
 import { type LogRecord, type RecordReader, recordReader, recordText } from './records.ts'
+import type { Log } from './told.ts'
+
+const [LINES, RECORDS] = [true, false].map(isByLine => logs.filter(log => (log.byLine ?? false) === isByLine)) as [
+  Log[],
+  Log[],
+]
 
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
@@ -24,12 +30,14 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
   let stream: LogStream | undefined
 
   const sign = createUnknownSign()
-  const opened = (first: JsonObject): LogStream | undefined => {
-    // below a call by itself there is no log but one that has its result
-    const known = hasCall ? undefined : logs.find(({ is }) => is(first))
-    const log = known ?? (sign.shows(first) ? unknownLog : undefined)
+  const streamOf = (log: Log | undefined, first: JsonObject): LogStream | undefined => {
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
     return log && createLogStream(log, { source, formats, log: name })
+  }
+  const opened = (first: JsonObject): LogStream | undefined => {
+    // below a call by itself there is no log but one that has its result
+    const known = hasCall ? undefined : RECORDS.find(({ is }) => is(first))
+    return streamOf(known ?? (sign.shows(first) ? unknownLog : undefined), first)
   }
   const take = (record: LogRecord): readonly Block[] => {
     if (stream) return stream.take(record)
@@ -67,7 +75,13 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       lines++
       if (!stream && line !== '') {
-        stream = opened({ line: unprinted(line) })
+        const first = { line: unprinted(line) }
+        stream = hasCall
+          ? undefined
+          : streamOf(
+              LINES.find(({ is }) => is(first)),
+              first,
+            )
         if (stream) records = lineReader(lines - 1)
       }
       return takeAll(records.push(line, start)) ?? pass(line, start)

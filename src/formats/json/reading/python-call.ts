@@ -26,7 +26,7 @@ export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines): P
   // a call inside of code is code
   if (uncertain && /^\s/.test(text)) return undefined
   const read = readArguments(lines, { row: here.line, col: from - 1 })
-  const keys = new Set([...read.keys, 'name', toolKey(toolName(name))])
+  const keys = [...read.keys, 'name', toolKey(toolName(name))]
   if (!read.ok) return { read: { ...read, keys }, uncertain }
   const end = behind(lines, read.end)
   const value = { name, input: read.value }
