@@ -20,6 +20,17 @@ export function openTag(text: string): OpenTag | undefined {
   return { name: name!, said: said!, rest: rest! }
 }
 
+/** The tag at the start of a line, or the one after it if that is only around such tags: `<edits><old_text>`. */
+export function innerTag(
+  text: string,
+  around: ReadonlySet<string>,
+  isKnown: (name: string) => boolean,
+): OpenTag | undefined {
+  const tag = openTag(text)
+  const inner = tag && around.has(tag.name) ? innerTag(tag.rest, around, isKnown) : undefined
+  return inner && isKnown(inner.name) ? inner : tag
+}
+
 /** The name of the tag that opens at the start of a line, at a glance; empty where none does. */
 export const tagName = (text: string): string => /^\s*<([A-Za-z][\w-]{0,60})[\s>]/.exec(text)?.[1] ?? ''
 

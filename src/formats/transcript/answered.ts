@@ -3,7 +3,7 @@ import type { Fence } from '../carrier/markdown.ts'
 import { type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
 import { below } from './below.ts'
-import { judge, notesOf } from './blocks.ts'
+import { judge, notesOf, withOrigin } from './blocks.ts'
 import { foundIn } from './found.ts'
 import { recordReader } from './records.ts'
 import type { Fate } from './told.ts'
@@ -23,7 +23,7 @@ export function answered(source: SourceLines, claim: Claim, fence: Fence | undef
     const fate = fates.length === claim.blocks.length ? fates[i] : all
     if (!fate || fate.kind === 'done' || !mayHaveResult(block)) return block
     const origin = { log: 'the text', ...block.origin, ...(fate.kind === 'failed' ? FAILED_BELOW : judge(fate)) }
-    return { ...block, problems: origin.why ? [] : block.problems, notes: [...block.notes, ...notesOf(fate)], origin }
+    return withOrigin({ ...block, notes: [...block.notes, ...notesOf(fate)] }, origin)
   })
   return { ...claim, blocks }
 }

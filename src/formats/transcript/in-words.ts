@@ -6,6 +6,7 @@ import type { FormatIndex } from '../format.ts'
 import { sameFile } from '../parts/find-path.ts'
 import { leadsToNew, leadsToOld } from '../parts/half-words.ts'
 import { mentionedPaths } from '../parts/paths.ts'
+import { leftOut } from './blocks.ts'
 
 /** An order with both texts in code, at the start of a line or after a place: ``In `a.ts`, change `x` to `y` ``. */
 const ORDER =
@@ -62,8 +63,7 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
           const { line: number, start, text } = order
           const [path = ''] = mentionedPaths(text)
           const place = { first: number - 1, last: number - 1, span: { start, end: start + text.length } }
-          const block = blockOf(lines, { format: 'transcript', path, ...place, problems: [WHY] })
-          return { ...block, problems: [], origin: { log: 'the text', fate: 'left', why: WHY } }
+          return leftOut(blockOf(lines, { format: 'transcript', path, ...place, problems: [WHY] }), WHY)
         })
     },
   }

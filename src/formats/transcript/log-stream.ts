@@ -29,7 +29,7 @@ const MOST_UNREAD = 20
 
 /** Reads a log from its first record on: blocks come in the order of the calls, and each once. */
 export function createLogStream(log: Log, facts: LogFacts): LogStream {
-  const reader = log.open()
+  const reader = log.open?.() ?? { read: log.read! }
   const ledger = createLedger(mayEdit, log.rewinds === true)
   let [count, unread, hasStray, hasBlocks] = [0, 0, false, false]
   let last: Extent = { start: 0, end: 0, line: 1 }

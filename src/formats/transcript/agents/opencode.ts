@@ -14,18 +14,16 @@ export const opencodeRun: Log = {
     ((typeof sessionID === 'string' &&
       (isObject(part) || type === 'done' || type === 'error' || callID !== undefined)) ||
       (isObject(properties) && /^(?:server|session|message)\./.test(type))),
-  open: () => ({
-    read: byKind('type', {
-      step_start: ({ part }) => [turn(at(part, 'messageID'))],
-      tool_use: ({ part }) => partTold(objectOf(part), true),
-      text: ({ part }) => partTold(objectOf(part), true),
-      // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
-      tool: part => partTold(part, false),
-      'message.part.updated': ({ properties }) => {
-        const part = objectOf(at(properties, 'part'))
-        return part['type'] === 'tool' ? partTold(part, false) : []
-      },
-    }),
+  read: byKind('type', {
+    step_start: ({ part }) => [turn(at(part, 'messageID'))],
+    tool_use: ({ part }) => partTold(objectOf(part), true),
+    text: ({ part }) => partTold(objectOf(part), true),
+    // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
+    tool: part => partTold(part, false),
+    'message.part.updated': ({ properties }) => {
+      const part = objectOf(at(properties, 'part'))
+      return part['type'] === 'tool' ? partTold(part, false) : []
+    },
   }),
 }
 
@@ -35,14 +33,12 @@ export const opencodeExport: Log = {
   output: 'a session',
   is: ({ info, messages }) =>
     isObject(info) && isArray(messages) && objectsOf(messages).every(({ parts }) => isArray(parts)),
-  open: () => ({
-    read: ({ info, messages }) => {
-      const all = objectsOf(messages)
-      const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
-      const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
-      return [...folderIn(at(info, 'directory')), ...told]
-    },
-  }),
+  read: ({ info, messages }) => {
+    const all = objectsOf(messages)
+    const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
+    const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
+    return [...folderIn(at(info, 'directory')), ...told]
+  },
 }
 
 /** @param isReverted a person took back the message, and what was done to files from then on */

@@ -11,13 +11,11 @@ export const openhandsV0: Log = {
   output: 'the events of a trajectory',
   is: ({ source, action, observation, args }) =>
     typeof source === 'string' && (typeof observation === 'string' || (typeof action === 'string' && isObject(args))),
-  open: () => ({
-    read: event => {
-      const { source, action, observation } = event
-      if (action === undefined) return observation === undefined ? undefined : OBSERVATIONS(event)
-      return source === 'agent' ? [TURN, ...(ACTIONS(event) ?? [])] : []
-    },
-  }),
+  read: event => {
+    const { source, action, observation } = event
+    if (action === undefined) return observation === undefined ? undefined : OBSERVATIONS(event)
+    return source === 'agent' ? [TURN, ...(ACTIONS(event) ?? [])] : []
+  },
 }
 
 const message: Read = ({ args, message: text }) => [said(textOf(at(args, 'content') ?? text))]
@@ -68,7 +66,7 @@ export const openhandsV1: Log = {
   names: [['OpenHands']],
   output: 'the events of its SDK',
   is: ({ kind, id }) => typeof id === 'string' && /(?:Event|Observation)$|^Condensation/.test(textOf(kind)),
-  open: () => ({ read: eventTold }),
+  read: record => eventTold(record),
 }
 
 const EDITORS: ReadonlyMap<string, string> = new Map([
