@@ -19,11 +19,7 @@ function changesOf(block: Block): readonly OldAndNew[] {
   return ops.every(op => op.kind === 'replace') ? ops : []
 }
 
-/**
- * Texts in which a block makes other changes, one for each way to write its format there: below the block's path and fence, as a whole, and
- * as a part of a patch. Read the texts again to see which one means what it should. None if the format cannot
- * write the changes.
- */
+/** Texts in which a block makes other changes, one for each way to write its format there; none if it cannot. Read again which one does. */
 export function rewritings(
   text: string,
   block: Block,

@@ -34,10 +34,7 @@ const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
 /** Tags that only describe a change, for another model to make. */
 const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
 
-/**
- * A whole file between tags: `<file path="a.py">`, `<boltAction type="file" filePath="a.py">`, `<dyad-write path="a.py">`, `<write_to_file>` with
- * `<path>` and `<content>`. It replaces the file or creates it; `<dyad-delete>`, `<DeleteFile>`, `<dyad-rename>` and their like do what they say.
- */
+/** A whole file between tags, which replaces or creates it: `<file path="a.py">`, `<boltAction>`, `<write_to_file>`; or a deletion, a new name. */
 export const fileTag: Format = {
   name: 'file-tag',
   firstChars: '<',

@@ -18,10 +18,7 @@ import { unifiedDiff } from './unified-diff.ts'
 import { wholeFile } from './whole-file.ts'
 import { yamlEdit } from './yaml-edit.ts'
 
-/**
- * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers differ, so the
- * order decides nothing (a test reverses it). It is the order of the documentation and the guides: the best for models first.
- */
+/** Every format, in the order in which lines are offered. Markers differ, so it decides nothing (a test reverses it): the best for models first. */
 export const formats: readonly Format[] = [
   searchReplace,
   editProtocol,

@@ -34,10 +34,7 @@ const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
 /** Names that other markup has too: by themselves they begin nothing. */
 const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
 
-/**
- * Old and new text between tags, as Zed's agent wrote it: `<old_text line=10>…</old_text><new_text>…</new_text>`, often inside `<edits>`. The path
- * is outside. Closing tags that are swapped are taken, since models swap them; missing ones are not.
- */
+/** Old and new text between tags, as in Zed: `<old_text line=10>…</old_text><new_text>…</new_text>`. Closing tags may be swapped, not missing. */
 export const taggedEdit: Format = {
   name: 'tagged-edit',
   firstChars: '<',

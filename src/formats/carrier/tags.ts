@@ -4,7 +4,6 @@ import { fenceLine } from './markdown.ts'
 /** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
 export interface OpenTag {
   readonly name: string
-  /** The text of its attributes. */
   readonly said: string
   readonly rest: string
 }

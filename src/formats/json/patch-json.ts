@@ -17,11 +17,7 @@ const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 /** The tool of Mistral's Vibe, whose `content` contains blocks; tools of others have the name too. */
 const SEARCH_REPLACE = 'search_replace'
 
-/**
- * A text with edits inside JSON, as models send it to a tool. It is a patch in the `*** Begin Patch` language, in `input` or in a command's
- * arguments, or a diff or search/replace blocks next to a path, as in Roo's and Cline's tools. An `operation` of OpenAI's `apply_patch_call` is
- * one section of a patch.
- */
+/** A patch in `input` or a command's arguments, a diff or blocks next to a path (Roo, Cline), an `operation` of OpenAI's `apply_patch_call`. */
 export const patchJson = specOf('patch-json', [], {
   tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],
   fields: [

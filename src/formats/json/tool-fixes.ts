@@ -28,11 +28,7 @@ const TOOLS: readonly FixOutput[] = [
   workspaceEdit,
 ]
 
-/**
- * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, rustc,
- * golangci-lint, stylelint, typos, Vale, ShellCheck, markdownlint, sqlfluff, WorkspaceEdits of language servers.
- * The fixes for one file are one block, and apply together.
- */
+/** The fixes by position in the output of linters, checkers and language servers. Those for one file are one block, and apply together. */
 export const toolFixes = specOf('tool-fixes', [], {
   tools: [],
   fields: [],

@@ -46,7 +46,6 @@ export interface Said {
   readonly language?: string
   readonly range?: readonly [number, number]
   readonly list?: readonly JsonValue[]
-  /** The kind of edit. */
   readonly kind?: string
   readonly dryRun?: boolean
   readonly commit?: string

@@ -172,7 +172,6 @@ const ANY = new RegExp(READERS.map(([begins]) => begins.source).join('|'))
 /** Lines to look back for the place of a finding. */
 const FAR = 40
 
-/** The nearest line above one that has a shape. */
 const lineAbove = (source: SourceLines, here: At, shape: RegExp) =>
   firstAbove(source, here, FAR, (text, at) => {
     const found = shape.exec(text)

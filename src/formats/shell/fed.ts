@@ -7,7 +7,6 @@ import type { Body, ShellCommand } from './words.ts'
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 
-/** True if a line may be a command that reads a patch. */
 export const mayReadPatch = (line: string): boolean => READS_PATCH.test(line) && /<<|Begin Patch/.test(line)
 
 /** True if a patch begins below a command, before the next such command: only then the end of a here-document is looked for. */

@@ -11,9 +11,7 @@ import type { Asked, Fate } from './told.ts'
 /** Shared by all blocks of a log. */
 export interface LogFacts {
   readonly source: Omit<Source, 'text'>
-  /** Whose log it is. */
   readonly log: string
-  /** Reads the text of its answers. */
   readonly formats: FormatIndex
 }
 
@@ -76,7 +74,6 @@ export const withOrigin = (block: Block, origin: LogOrigin): Block => ({
   origin,
 })
 
-/** A block that is left, and why. */
 export const leftOut = (block: Block, why: Diagnostic): Block =>
   withOrigin(block, { log: 'the text', ...block.origin, fate: 'left', why })
 

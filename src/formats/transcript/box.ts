@@ -28,7 +28,6 @@ const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to
 const COMMAND = /^\s*(?:Bash command|[?✓✔⊶xX✗✖-]\s+Shell\s.*)\s*$/
 const ROW = /^\s*\d{1,7}(?:\s|$)/
 
-/** True if a frame may begin with a line. */
 export const isFrame = (line: string): boolean => TOP.test(line)
 
 /** The edit or the command in the frame that begins at a line. */

@@ -7,10 +7,7 @@ import { pathOfUri } from '../json/fixes/fix.ts'
 /** True if a block's paths come from a log that says where it ran. */
 const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
-/**
- * Makes the paths of blocks from logs relative to the repository's root, by known roots or by the folders in which the run worked.
- * What is outside is left out by name, and never mapped by its last part. A log that does not say where it ran keeps its paths.
- */
+/** Makes paths of logs relative to the root, by known roots or the folders of the run. What is outside is left out, never mapped by its name. */
 export function withLogPaths(
   blocks: readonly Block[],
   tracked: Iterable<RepoPath>,

@@ -18,11 +18,7 @@ const [LINES, RECORDS] = [true, false].map(isByLine => logs.filter(log => (log.b
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
 
-/**
- * Reads the lines of a text for as long as it may be the log of an agent, which its first records tell. A line that someone may have written makes it a
- * text.
- * @param before lines of the source above the text
- */
+/** Reads lines while they may be a log, which its first records tell; an author's line makes it a text. @param before lines above the text */
 export function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex, before = 0) {
   const early: LogRecord[] = []
   let records = recordReader(before)

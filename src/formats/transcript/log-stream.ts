@@ -17,7 +17,6 @@ import type { Log, Told } from './told.ts'
 
 /** A log that is read record by record. */
 export interface LogStream {
-  /** The blocks that this record completes. */
   readonly take: (record: LogRecord) => readonly Block[]
   /** A line that is in no record: it is not read, and named where an edit begins at it. */
   readonly skip: (line: string, place: Extent) => readonly Block[]
@@ -80,7 +79,6 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   }
 }
 
-/** In place of the blocks that are too many. */
 function tooMany(facts: LogFacts, { place, turn }: LedgerEntry): readonly Block[] {
   const message = `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`
   const problem: Diagnostic = { code: 'policy/limit', message }

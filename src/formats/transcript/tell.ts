@@ -20,14 +20,12 @@ export const byKind =
 export const turn = (id?: Value): Told => ({ kind: 'turn', id: idOf(id) })
 export const TURN: Told = turn()
 
-/** Text of the model. */
 export const said = (text: string, owner?: string): Told => ({
   kind: 'text',
   text,
   ...(owner !== undefined && { owner }),
 })
 
-/** A piece of a text. */
 export const piece = (text: Value, key = ''): StreamPiece => ({ kind: 'piece', key, text: textOf(text) })
 
 /** The first piece of a call's arguments, without any yet. */
@@ -100,13 +98,11 @@ export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] 
   return isCut && last?.kind === 'call' ? [...told.slice(0, -1), { ...last, cut: true }] : told
 }
 
-/** In place of an answer. */
 export const NO_ANSWER = {
   kind: 'left',
   why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
 } as const satisfies Told
 
-/** For an answer that came with others. */
 export const OTHER_ANSWERS = {
   kind: 'left',
   why: {

@@ -102,10 +102,8 @@ export interface Effect {
 /** The contents of a record; undefined for an unknown kind. */
 export type Read = (record: JsonObject) => readonly Told[] | undefined
 
-/** A log as it is read from its start. */
 export interface ToldReader {
   readonly read: Read
-  /** The contents at the end of the log. */
   readonly end?: () => readonly Told[]
 }
 

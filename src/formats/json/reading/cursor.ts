@@ -5,7 +5,6 @@ export interface Cursor {
   source: JsonLines
   /** Strings are written as Python has them. */
   readonly python: boolean
-  /** The current line. */
   line: string
   row: number
   col: number

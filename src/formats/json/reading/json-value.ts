@@ -29,7 +29,6 @@ export interface Spanned {
 }
 
 interface ReadSoFar {
-  /** Every key in it. */
   readonly keys: Iterable<string>
   readonly healed: readonly Healed[]
   /** Every object and array in it. */

@@ -6,7 +6,6 @@ import { readKey, readWord } from './read-word.ts'
 
 const DEEPEST = 32
 
-/** Why JSON that is nested too deep cannot be read. */
 export const TOO_DEEP = `the JSON is nested deeper than ${DEEPEST} levels`
 
 /**

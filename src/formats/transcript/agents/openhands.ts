@@ -61,7 +61,6 @@ const OBSERVATIONS = byKind(
 const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate =>
   doneWith(effectIn(path, { before: prev_exist === false ? null : old_content, after: new_content }))
 
-/** The events of OpenHands' SDK. */
 export const openhandsV1: Log = {
   names: [['OpenHands']],
   output: 'the events of its SDK',
