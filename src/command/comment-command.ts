@@ -8,7 +8,6 @@ export type SourceChoice =
   | { readonly kind: 'thread' }
   | { readonly kind: 'all' }
 
-/** The request in a comment. */
 export interface Command {
   readonly kind: 'command'
   readonly verb: 'apply' | 'check' | 'help' | 'status'

@@ -93,7 +93,6 @@ export function claimTogether(source: SourceLines, first: number, last: number, 
   return { first, last, blocks: blocks.map((block, i) => ({ ...block, at: i === 0 ? own : rest })) }
 }
 
-/** A claim of one block. */
 export const claimOf = (source: SourceLines, found: Found): Claim => ({
   first: found.first,
   last: found.last,
@@ -101,7 +100,6 @@ export const claimOf = (source: SourceLines, found: Found): Claim => ({
   ...(found.signed && { signed: true }),
 })
 
-/** A claim of one block that is refused. */
 export const refusal = (source: SourceLines, found: Found, code: Code, message: string, help?: string): Claim =>
   claimOf(source, { ...found, problems: [{ code, message, ...(help !== undefined && { help }) }] })
 

@@ -1,8 +1,7 @@
 import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { type Format, lineBefore, linesBetween } from './format.ts'
-import { type Fix, fixOf, refusedFix } from './json/fixes/fix.ts'
-import { fixReadings } from './json/fixes/readings.ts'
+import { type Fix, fixOf, fixReadings, refusedFix } from './json/fixes/fix.ts'
 
 /** What `clang-tidy -export-fixes` writes: YAML of one shape, each replacement with file, offset and length in bytes. A block for each file. */
 export const clangTidy: Format = {

@@ -26,7 +26,6 @@ interface Part {
   readonly at: number
   readonly last: number
   readonly lines: readonly string[]
-  /** Its fence is closed. */
   readonly closed: boolean
 }
 

@@ -44,16 +44,11 @@ export interface OldAndNew {
 /** The line with a 0-based index; undefined after the last one. */
 export type LineAt = (index: number) => string | undefined
 
-/**
- * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).
- * `line` is the only access to the text. The lines that a format has looked at tell the stream whether later text could change its reading
- * (stream.ts).
- */
+/** A source line by line, without endings. `line` is the only access to the text: it tells the stream whether later text could matter. */
 export interface SourceLines extends Omit<Source, 'text'> {
   readonly line: LineAt
   /** Offset of a line's first character in the source. */
   readonly start: (index: number) => number
-  /** The formats that read it. */
   readonly formats: FormatIndex
   /** How many folders a command takes off the names in a diff (`patch -p1`), where it says so. */
   readonly strip?: number

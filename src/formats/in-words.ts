@@ -101,7 +101,7 @@ function createPairs() {
       words = first = undefined
       if (!above) return undefined
       if (before && leadsToNew(above.text)) return { ...before, fresh: text }
-      if (text && mentionedPaths(above.text).length > 0 && leadsToOld(above.text)) first = { ...above, old: text }
+      if (text && leadsToOld(above.text) && mentionedPaths(above.text).length > 0) first = { ...above, old: text }
       return undefined
     },
   }

@@ -2,7 +2,6 @@ import { fenceLine } from './markdown.ts'
 
 /** Text in which nothing is an edit: comments, tags, links and footnotes that readers do not see, and a model's thoughts. */
 export type Hidden =
-  /** Up to the mark. */
   | { readonly kind: 'until'; readonly mark: string }
   /** In a tag, or in the quotes of an attribute, which not even a blank line ends. */
   | { readonly kind: 'tag'; readonly quote: string }

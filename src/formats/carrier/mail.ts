@@ -12,7 +12,7 @@ export const mail = (): Format => ({
     if (!body) return undefined
     const last = lineBefore(source.line, body.start - 1, endsAt(source, at, encoding!))
     const lines = linesBetween(source, body.start, last + 1)
-    const bytes = encoding === 'base64' ? fromBase64(lines) : fromPrintable(lines)
+    const bytes = encoding === 'base64' ? fromBase64(lines.join('')) : fromPrintable(lines)
     const text = bytes && decoded(bytes, body.charset)
     const blocks = text === undefined ? [] : source.formats.blocksIn({ name: source.name, text })
     return blocks.length === 0 ? undefined : claimTogether(source, at, last, blocks)
@@ -51,9 +51,10 @@ function endsAt(source: SourceLines, at: number, encoding: string): (line: strin
     /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
 }
 
-function fromBase64(lines: readonly string[]): Uint8Array | undefined {
+/** The bytes of a text in base64; undefined if it is not. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(lines.join('')), char => char.charCodeAt(0))
+    return Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
   } catch {
     return undefined
   }

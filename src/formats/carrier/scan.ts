@@ -31,10 +31,7 @@ export function* scan(source: SourceLines): Generator<Claim> {
   }
 }
 
-/**
- * The state of the scan after its current line, with a new `previous` if something is claimed there; undefined at the end. Over
- * lines at which nothing can begin it goes in one step, up to the line `until`.
- */
+/** The state after the current line, with a new `previous` if something is claimed; undefined at the end. Plain lines are one step, up to `until`. */
 export function scanLine(source: SourceLines, state: ScanState, until: number): ScanState | undefined {
   const { free, fence, previous } = state
   const example = fence !== undefined && isExample(fence.info)
@@ -77,10 +74,7 @@ const onTo = (
   hidden: Hidden | undefined,
 ): ScanState => ({ line, free, fence, previous, hidden, count })
 
-/**
- * Passes lines that are not markup: the first claim in them, or the line that they end at. Where more text may come, it stops at a line that a format
- * has to read, so that nothing before it is read again.
- */
+/** Passes plain lines, up to a claim or markup. If more text may come, it stops where a format has to read: nothing is read again. */
 function passPlain(source: SourceLines, { line, free, fence, previous }: ScanState, until: number): Claim | number {
   const { asked } = source.formats
   for (let next = line; next < until; next++) {

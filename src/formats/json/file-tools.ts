@@ -102,7 +102,6 @@ export const fileTools = specOf('file-tools', [], {
 
 const verb = (value: JsonValue | undefined): Kind | undefined => VERBS.get(String(value).replace(/_file$/, ''))
 
-/** The action in the input. */
 const verbOf = (input: JsonObject): Kind | undefined =>
   input['append'] === true ? 'append' : VERB_NAMES.map(name => verb(input[name])).find(kind => kind !== undefined)
 

@@ -117,11 +117,7 @@ function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
   return [...(info ? [{ path: info, line }] : []), ...(path ? [{ path, line: above }] : [])]
 }
 
-/**
- * The path of a block that is the fence opening at `here.line`. It is in the info string, the line above, a comment on the first line, or a
- * sentence above that asks for a new file; undefined otherwise. A comment without a word like `filepath:` counts only if nothing else names
- * one.
- */
+/** The path of a fence: in the info string, above, or in a comment on its first line, which needs a word like `filepath:` if others name one. */
 export function findFencePath(source: SourceLines, here: At): PathFound | undefined {
   const comment = source.line(here.line + 1) ?? ''
   const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')

@@ -139,10 +139,7 @@ const ESCAPE = 'Put a backslash before lines of the content that look like a mar
 
 const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
 
-/**
- * A block without its last marker is complete where its fence is closed, or Cline's `</diff>`: the text did not break off in it. A second
- * dividing line right there is that marker, miswritten. Another block or fence inside leaves open whose line that is.
- */
+/** A block without its last marker is complete if its fence or `</diff>` closes. A second dividing line right there is that marker, miswritten. */
 function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
   const turns: number[] = []
   for (let line = open + 1; ; line++) {

@@ -134,13 +134,13 @@ export function newPath(line: string): string | undefined {
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()
-  if (!/[:.]\W{0,4}$/.test(text)) return undefined
+  const isWhole = WHOLE_FILE.test(text)
+  if (!/[:.]\W{0,4}$/.test(text) || !(isWhole || NEW_VERSION.test(text) || CHANGE.test(withoutCode(text))))
+    return undefined
   const [path, ...others] = mentionedPaths(text)
   if (others.length > 0) return undefined
-  if (WHOLE_FILE.test(text))
-    return path ?? (/\b(?:file|script|program|module|contents?)\b/i.test(text) ? '' : undefined)
-  if (path === undefined) return undefined
-  return NEW_VERSION.test(text) || CHANGE.test(withoutCode(text)) ? path : undefined
+  const isFile = isWhole && /\b(?:file|script|program|module|contents?)\b/i.test(text)
+  return path ?? (isFile ? '' : undefined)
 }
 
 const WHOLE_FILE = /\b(?:full|complete|entire|whole)\b/i

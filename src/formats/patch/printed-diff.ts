@@ -30,7 +30,7 @@ const TYPOS = /^error: `[^`]{1,100}` should be `/
 const TYPOS_FILE = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/
 
 /** True if such a change may begin with a line. */
-export const mayBePrinted = (line: string): boolean => readerFor(line) !== undefined
+export const mayBePrinted = (line: string): boolean => ANY.test(line)
 
 /** The change that begins at a line. */
 export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
@@ -166,10 +166,12 @@ const READERS: readonly (readonly [begins: RegExp, reader: Reader])[] = [
   ...UNREAD.map(row => [row[0], unread(row)] as const),
 ]
 
+/** Any of their first lines: one pattern, since nearly every line is asked. */
+const ANY = new RegExp(READERS.map(([begins]) => begins.source).join('|'))
+
 /** Lines to look back for the place of a finding. */
 const FAR = 40
 
-/** The nearest line above one that has a shape. */
 const lineAbove = (source: SourceLines, here: At, shape: RegExp) =>
   firstAbove(source, here, FAR, (text, at) => {
     const found = shape.exec(text)

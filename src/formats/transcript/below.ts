@@ -32,7 +32,6 @@ interface Batch {
   readonly calls: readonly number[]
   readonly to: number
   readonly fates: readonly Fate[]
-  /** The line that was not there yet, if one was looked for. */
   readonly missing: number | undefined
 }
 

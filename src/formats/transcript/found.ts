@@ -69,7 +69,7 @@ export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall 
   const result = resultAt(object, call)
   if (call) yield call
   for (const [key, inner] of Object.entries(object)) {
-    if (FOLDERS.test(key)) yield* folderIn(inner)
+    if (typeof inner === 'string' && FOLDERS.test(key)) yield* folderIn(inner)
     const isRead = call ? INPUTS.includes(key) : result && WORDS.includes(key)
     // most fields are no objects, and a generator for each would take its time
     if (!isRead && typeof inner === 'object') yield* foundIn(inner, depth - 1)

@@ -6,11 +6,7 @@ import { callOf, FATES, resultOf, said, type ToldCall, type ToldResult, turn } f
 import type { Told } from './told.ts'
 import { resultFrom } from './words.ts'
 
-/**
- * The contents of a message, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
- * is an echo, and never text with edits.
- * @param owner the record that the message is of
- */
+/** A message in the shape of any API: what a user or a tool says is an echo, never text with edits. @param owner the record it is of */
 export function messageTold(value: JsonObject, owner?: string): readonly Told[] {
   const message = unwrapped(value)
   const role = roleIn(value)

@@ -2,7 +2,6 @@ import { recordText } from '../carrier/printed.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 
-/** Where a value of a log is. */
 export interface Extent {
   /** Offsets into the source. */
   readonly start: number

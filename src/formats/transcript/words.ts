@@ -84,6 +84,9 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   ],
 ]
 
+/** Any of them: one pattern, since nearly no result is a refusal. */
+const ANY = new RegExp(DENIALS.map(([begins]) => begins.source).join('|'), 'i')
+
 /** The text that hosts put before the words: quotes, brackets, a field's name. */
 const WRAPPING = /^[\s"'[({]*(?:<system>\s*)?(?:"?(?:error|message|result|output|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
@@ -110,6 +113,7 @@ function outcomeOf(content: JsonValue | undefined, failed: boolean | undefined):
 export function denialIn(words: string): Fate | undefined {
   const said = words.slice(0, MOST_SAID).trimStart()
   const bare = said.replace(WRAPPING, '')
+  if (!ANY.test(said) && !ANY.test(bare)) return undefined
   return DENIALS.find(([begins]) => begins.test(said) || begins.test(bare))?.[1]
 }
 

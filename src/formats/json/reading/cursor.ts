@@ -5,7 +5,6 @@ export interface Cursor {
   source: JsonLines
   /** Strings are written as Python has them. */
   readonly python: boolean
-  /** The current line. */
   line: string
   row: number
   col: number
@@ -14,7 +13,7 @@ export interface Cursor {
   failure: { readonly at: JsonPlace; readonly reason: string; readonly unclosed: boolean } | undefined
   readonly healed: Healed[]
   readonly spans: Spanned[]
-  readonly keys: Set<string>
+  readonly keys: string[]
   complete: readonly JsonValue[]
 }
 
@@ -28,7 +27,7 @@ export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boo
   failure: undefined,
   healed: [],
   spans: [],
-  keys: new Set(),
+  keys: [],
   complete: [],
 })
 

@@ -97,13 +97,14 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
     const read = readJson(lines, at)
     if (!read.ok) return { last: Math.max(read.at.row, at.row), values, readTo, healed, failure: read }
     first ??= read.value
-    if (knows(read.keys)) values.push(read)
+    const isKnown = knows(read.keys)
+    if (isKnown) values.push(read)
     healed ||= read.healed.length > 0
     readTo = read.end
     const { row } = readTo
     const text = lines.line(row)!
     const col = behind(text, readTo.col)
-    const goesOn = () => col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
+    const goesOn = () => isKnown && col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
     if (text[col] === '{' || text[col] === '[') at = { row, col }
     else if (goesOn()) at = { row: row + 1, col: 0 }
     else {

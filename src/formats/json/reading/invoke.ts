@@ -34,7 +34,7 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
   const lines = linesOf(source, here)
   const start: JsonPlace = { row: here.line, col: 0 }
   const input: Record<string, JsonValue> = {}
-  const keys = () => new Set([...Object.keys(input), toolKey(toolName(name))])
+  const keys = () => [...Object.keys(input), toolKey(toolName(name))]
   let at: JsonPlace | undefined = { row: here.line, col: open[0].length }
   for (;;) {
     at = skipBlank(lines, at)
@@ -48,7 +48,7 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
         ok: true,
         value,
         end,
-        keys: new Set(['name']),
+        keys: ['name'],
         healed: [],
         spans: [{ value, row: start.row, col: start.col, endRow: end.row, endCol: end.col }],
       }
@@ -144,7 +144,7 @@ export const toolKey = (tool: string): string => `tool ${tool}`
 
 const none = { complete: [], healed: [], spans: [] } as const
 
-const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broken => ({
+const broken = (at: JsonPlace, keys: readonly string[], reason: string): Broken => ({
   ok: false,
   at,
   reason,
@@ -153,7 +153,7 @@ const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broke
   ...none,
 })
 
-function unclosed(lines: LineAt, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
+function unclosed(lines: LineAt, { row }: JsonPlace, keys: readonly string[]): Broken {
   return {
     ok: false,
     at: { row: lineBefore(lines, row), col: 0 },

@@ -50,7 +50,7 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
   const owner = found[0]?.spec ?? brokenOwner(index, source, here, document)
   if (!owner) {
     const inside = here.line === 0 ? insideStrings(source, document) : []
-    return isOther(document, here) || inside.length > 0
+    return isOther(index, document, here) || inside.length > 0
       ? { first: here.line, last: document.last, blocks: inside }
       : undefined
   }
@@ -164,6 +164,8 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
 
 const offset = (source: SourceLines, { row, col }: JsonPlace): number => source.start(row) + col
 
-/** JSON over several lines that is not an edit, whole or too deep for one: nothing inside it is one. */
-const isOther = ({ failure, healed, last }: JsonDocument, { line: at }: At): boolean =>
-  last > at && (failure ? failure.reason === TOO_DEEP : !healed)
+/** JSON over several lines that is not an edit, as far as the text goes or too deep for one: nothing inside it is one. */
+function isOther(index: SpecIndex, { failure, healed, last }: JsonDocument, { line: at }: At): boolean {
+  if (!failure || last === at) return last > at && !healed
+  return failure.reason === TOO_DEEP || (failure.unclosed && failure.healed.length === 0 && !index.knows(failure.keys))
+}

@@ -1,7 +1,7 @@
 import { objectOf } from '../../json/reading/call.ts'
-import { idOf, jsonIn, textOf } from '../fields.ts'
+import { jsonIn, textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { byKind, callOf, FATES, piece, resultOf, TURN } from '../tell.ts'
+import { begun, byKind, callOf, FATES, piece, resultOf, TURN } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -15,7 +15,7 @@ export const aiSdkStream: Log = {
   is: ({ type, toolCallId, messageId, delta, id }) =>
     PARTS.test(textOf(type)) &&
     (/^start(?:-step)?$/.test(textOf(type)) || (toolCallId ?? messageId ?? delta ?? id) !== undefined),
-  open: () => ({ read: partRead }),
+  read: record => partRead(record),
 }
 
 const called: Read = ({ toolCallId, toolName, input }) => [
@@ -32,9 +32,7 @@ const partRead = byKind(
     'start-step': () => [TURN],
     'text-delta': ({ id, delta, text }) => [piece(delta ?? text, `text ${id}`)],
     'text-end': ({ id }) => [{ kind: 'pieces', key: `text ${id}`, are: 'ended' }],
-    'tool-input-start': ({ id, toolCallId = id, toolName }) => [
-      { kind: 'piece', key: `call ${toolCallId}`, id: idOf(toolCallId), tool: textOf(toolName), text: '' },
-    ],
+    'tool-input-start': ({ id, toolCallId = id, toolName }) => [begun(`call ${toolCallId}`, toolCallId, toolName)],
     'tool-input-delta': ({ id, toolCallId = id, inputTextDelta, delta }) => [
       piece(inputTextDelta ?? delta, `call ${toolCallId}`),
     ],
@@ -65,15 +63,13 @@ export const aiSdkLines: Log = {
   output: 'its older stream, of lines `0:"…"`',
   byLine: true,
   is: ({ line }) => BANNERS.aiSdk.test(textOf(line)),
-  open: () => ({
-    read: ({ line }) => {
-      const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []
-      const value = jsonIn(json)
-      const { args = null, argsTextDelta = null, result = null, ...more } = objectOf(value)
-      const type = LINES.get(kind)
-      if (type === undefined) return []
-      const delta = typeof value === 'string' ? value : argsTextDelta
-      return partRead({ ...more, type, id: '', input: args, output: result, delta })
-    },
-  }),
+  read: ({ line }) => {
+    const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []
+    const value = jsonIn(json)
+    const { args = null, argsTextDelta = null, result = null, ...more } = objectOf(value)
+    const type = LINES.get(kind)
+    if (type === undefined) return []
+    const delta = typeof value === 'string' ? value : argsTextDelta
+    return partRead({ ...more, type, id: '', input: args, output: result, delta })
+  },
 }

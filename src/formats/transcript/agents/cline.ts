@@ -15,7 +15,7 @@ export const clineScreen: Log = {
   is: ({ ts, type, ask, say }) =>
     typeof ts === 'number' &&
     ((type === 'ask' && typeof ask === 'string') || (type === 'say' && typeof say === 'string')),
-  open: () => ({ read: shown }),
+  read: shown,
 }
 
 function shown({ ts, type, ask, say, text, partial }: JsonObject): readonly Told[] | undefined {
@@ -50,7 +50,7 @@ export const clineStream: Log = {
     isObject(tool_use) ||
     isObject(tool_result) ||
     (type === 'init' && (taskId ?? providerId) !== undefined),
-  open: () => ({ read: record => streamed(record) }),
+  read: record => streamed(record),
 }
 
 const streamed = byKind(

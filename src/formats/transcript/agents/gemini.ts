@@ -72,7 +72,7 @@ export const geminiJson: Log = {
   output: '`json`: the last text, no calls',
   is: ({ response, stats, session_id }) =>
     typeof response === 'string' && (isObject(stats) || typeof session_id === 'string'),
-  open: () => ({ read: ({ response }) => [TURN, said(textOf(response))] }),
+  read: ({ response }) => [TURN, said(textOf(response))],
 }
 
 /** A session that Gemini CLI recorded: messages, of which the last with an id counts. */

@@ -2,10 +2,9 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
-import { byKind, callOf, piece, TURN } from '../tell.ts'
+import { atLimit, byKind, callOf, piece, TURN } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
-import { atLimit } from './answer.ts'
 import { endOfAnswer } from './anthropic-events.ts'
 
 /** Interactions of Google's API: an answer in steps, or its stream. */
@@ -14,23 +13,21 @@ export const interactions: Log = {
   output: 'an interaction, its stream',
   is: ({ object, steps, outputs, event_type }) =>
     (object === 'interaction' && isArray(steps ?? outputs)) || /^(?:interaction|step)\.\w/.test(textOf(event_type)),
-  open: () => ({
-    read: byKind(
-      'event_type',
-      {
-        'interaction.created': () => [TURN],
-        'step.start': ({ index, step }) => begun(textOf(idOf(index)), objectOf(step)),
-        'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), textOf(idOf(index)))],
-        'step.stop': ({ index }) => [{ kind: 'pieces', key: textOf(idOf(index)), are: 'whole' }],
-        'interaction.completed': ({ interaction }) =>
-          endOfAnswer(at(interaction, 'status') === 'incomplete' ? 'max_tokens' : null),
-      },
-      ({ event_type, steps, outputs, status }) =>
-        event_type === undefined
-          ? atLimit([TURN, ...objectsOf(steps ?? outputs).flatMap(stepTold)], status === 'incomplete')
-          : [],
-    ),
-  }),
+  read: byKind(
+    'event_type',
+    {
+      'interaction.created': () => [TURN],
+      'step.start': ({ index, step }) => begun(textOf(idOf(index)), objectOf(step)),
+      'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), textOf(idOf(index)))],
+      'step.stop': ({ index }) => [{ kind: 'pieces', key: textOf(idOf(index)), are: 'whole' }],
+      'interaction.completed': ({ interaction }) =>
+        endOfAnswer(at(interaction, 'status') === 'incomplete' ? 'max_tokens' : null),
+    },
+    ({ event_type, steps, outputs, status }) =>
+      event_type === undefined
+        ? atLimit([TURN, ...objectsOf(steps ?? outputs).flatMap(stepTold)], status === 'incomplete')
+        : [],
+  ),
 }
 
 /** A step that begins in a stream: its text and its arguments come in pieces. */

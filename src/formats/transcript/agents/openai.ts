@@ -2,10 +2,9 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { byKind, ENDED, piece, TURN, turn } from '../tell.ts'
+import { atLimit, begun, byKind, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
-import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
 import { itemTold } from './items.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */
@@ -93,7 +92,7 @@ function openResponses(): ToldReader {
         'response.output_item.added': ({ item }) => {
           const { id, type: kind, call_id, name } = objectOf(item)
           if (!/call$/.test(textOf(kind))) return []
-          return [{ kind: 'piece', key: textOf(id), id: idOf(call_id), tool: textOf(name), text: '' }]
+          return [begun(id, call_id, name)]
         },
         'response.function_call_arguments.delta': more,
         'response.custom_tool_call_input.delta': more,

@@ -47,14 +47,12 @@ export const opencodeExport: Log = {
   output: 'a session',
   is: ({ info, messages }) =>
     isObject(info) && isArray(messages) && objectsOf(messages).every(({ parts }) => isArray(parts)),
-  open: () => ({
-    read: ({ info, messages }) => {
-      const all = objectsOf(messages)
-      const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
-      const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
-      return [...folderIn(at(info, 'directory')), ...told]
-    },
-  }),
+  read: ({ info, messages }) => {
+    const all = objectsOf(messages)
+    const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
+    const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
+    return [...folderIn(at(info, 'directory')), ...told]
+  },
 }
 
 /** @param isReverted a person took back the message, and what was done to files from then on */

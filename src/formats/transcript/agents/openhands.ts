@@ -11,13 +11,11 @@ export const openhandsV0: Log = {
   output: 'the events of a trajectory',
   is: ({ source, action, observation, args }) =>
     typeof source === 'string' && (typeof observation === 'string' || (typeof action === 'string' && isObject(args))),
-  open: () => ({
-    read: event => {
-      const { source, action, observation } = event
-      if (action === undefined) return observation === undefined ? undefined : OBSERVATIONS(event)
-      return source === 'agent' ? [TURN, ...(ACTIONS(event) ?? [])] : []
-    },
-  }),
+  read: event => {
+    const { source, action, observation } = event
+    if (action === undefined) return observation === undefined ? undefined : OBSERVATIONS(event)
+    return source === 'agent' ? [TURN, ...(ACTIONS(event) ?? [])] : []
+  },
 }
 
 const message: Read = ({ args, message: text }) => [said(textOf(at(args, 'content') ?? text))]
@@ -63,12 +61,11 @@ const OBSERVATIONS = byKind(
 const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate =>
   doneWith(effectIn(path, { before: prev_exist === false ? null : old_content, after: new_content }))
 
-/** The events of OpenHands' SDK. */
 export const openhandsV1: Log = {
   names: [['OpenHands']],
   output: 'the events of its SDK',
   is: ({ kind, id }) => typeof id === 'string' && /(?:Event|Observation)$|^Condensation/.test(textOf(kind)),
-  open: () => ({ read: eventTold }),
+  read: record => eventTold(record),
 }
 
 const EDITORS: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import { at, idOf, textOf } from '../fields.ts'
 import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../tell.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
-import { codexRollout } from './codex-rollout.ts'
+import { openRollout } from './codex-rollout.ts'
 
 const CANCELLED = undecided('The turn was cancelled. Run it again, or set `proposals: all`.')
 
@@ -31,7 +31,7 @@ function openRpc(): ToldReader {
   /** Calls that are not done yet, as known so far. */
   const calls = new Map<string, JsonObject>()
   const begun: Read = ({ cwd }) => folderIn(cwd)
-  const codex = codexRollout.open()
+  const codex = openRollout()
   const asked = byKind('method', {
     'session/new': begun,
     'session/load': begun,
