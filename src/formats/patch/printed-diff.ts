@@ -69,12 +69,12 @@ const bareHunks: Reader = (source, here) => {
   // a hunk without a change is only shown
   const change = lastOf(source, first, new RegExp(`^\\s{${indent}} `)) + 1
   if (!/^\s*[-+]/.test(source.line(change) ?? '')) return undefined
-  const last = lastOf(source, first, belongs)
-  const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
-  const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
   const { path, problem }: Pick<PathFound, 'path' | 'problem'> =
     nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true })
   if (!path && !here.previous && !here.fence) return undefined
+  const last = lastOf(source, first, belongs)
+  const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
+  const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
     return refused(path, last, 'Spotless left out lines of the diff', diffAfter('spotlessApply'))
   const text = ['--- file', '+++ file', ...(indent >= 8 && isDotted(lines) ? lines.map(undotted) : lines)]
