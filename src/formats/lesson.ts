@@ -3,9 +3,9 @@ import { fenceLine } from './carrier/markdown.ts'
 import type { Format } from './format.ts'
 import { guideOf } from './guide.ts'
 
-/** What the author of a text without blocks is told. */
+/** The answer to the author of a text without blocks. */
 export interface Lesson {
-  /** What the text is instead, in a sentence. */
+  /** The kind of the text, in a sentence. */
   readonly said: string
   /** The same, and how to write a block. Ends with a newline. */
   readonly text: string
@@ -43,7 +43,7 @@ type Kind = readonly [shows: (line: string) => boolean, said: string, meant?: re
 
 const like = (pattern: RegExp) => (line: string) => pattern.test(line)
 
-/** JSON is told by the start of a text, and an empty text has no line that shows it. */
+/** JSON is known by the start of a text, and an empty text has no line that shows it. */
 const [OF_JSON, EMPTY]: readonly [Kind, Kind] = [
   [() => false, 'The text is JSON, but not a call that edits a file.', ['claude-code', 'ops', 'edit-lines']],
   [() => false, 'The text is empty.'],

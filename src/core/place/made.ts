@@ -20,7 +20,7 @@ export function madeInside(search: Search, readings: readonly BlockReading[]): R
     const [part, ...others] =
       replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
     const [was, now] = [old.join('\n'), replace.join('\n')]
-    // what only loses a part has all of its new text before, too
+    // a block that only cuts text has all of its new text before, too
     if (!part || others.length > 0 || was.includes(now) || !isVersion(was, now)) continue
     const line = spotOf(search, part).first + 1
     return there(line, { matcher: ruleName(reading, 'inline') })
