@@ -106,12 +106,15 @@ export function opens(lines: readonly string[], index: number): boolean {
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
-  return HEAD.test(line) || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line)
+  return HEAD.test(line) || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line) || SIGNATURE.test(line)
 }
 
-/** Words that begin a definition; what follows them is its name. */
+/** The type of a function on a line of its own, as in Haskell. */
+const SIGNATURE = /^([a-z_][\w']*) ::/
+
+/** Words that begin a definition; what follows them is its name, in Go after the receiver. */
 const DEFINES =
-  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+([\w$.:]+)/u
+  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+(?:\([^()]*\)\s*)?([\w$.:]+)/u
 const CONTROL =
   /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
 
@@ -124,7 +127,7 @@ function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(')
   if (CONTROL.test(text)) return undefined
-  const defined = DEFINES.exec(text)?.[1]
+  const defined = (DEFINES.exec(text) ?? SIGNATURE.exec(text))?.[1]
   if (defined) return defined
   if (strings) return strings.join()
   return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
