@@ -4,6 +4,7 @@ import { isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
 import { plainOf } from '../form.ts'
 import { GRADE, stands } from '../grade.ts'
+import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
@@ -30,6 +31,8 @@ interface Misnamed {
  */
 export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
+  const crossed = crossedHead(file, script.search, layout)
+  if (crossed) return crossed
   for (const [i, row] of rows.entries()) {
     if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
     const own = at[i] === GONE ? undefined : at[i]!
@@ -48,6 +51,33 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
     return found
   }
   return undefined
+}
+
+/**
+ * The line of the block that opens what a change is in, if the file has another such line between the two that the block does not show: the change
+ * is in that one.
+ */
+function crossedHead(file: IndexedText, search: readonly string[], { rows, at, grades }: Layout): Misnamed | undefined {
+  const laid = new Set(at)
+  for (const [i, { kind }] of rows.entries()) {
+    if (kind === 'keep' || at[i] === OFF || rows[i - 1]?.kind !== 'keep') continue
+    const isHead = (row: Row, k: number) => k < i && at[k]! >= 0 && stands(grades[k]!) && opens(search, row.index)
+    const head = rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))
+    const to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
+    if (head < 0) continue
+    const level = indentOf(file.line(at[head]!)).length
+    for (let line = nextShown(file, at[head]!); line >= 0 && line < to; line = nextShown(file, line)) {
+      if (laid.has(line) || indentOf(file.line(line)).length > level || !opensAt(file, line)) continue
+      return { wanted: rows[head]!.form.text, own: line, elsewhere: at[head]! }
+    }
+  }
+  return undefined
+}
+
+/** True if a line of the file opens something. */
+function opensAt(file: IndexedText, line: number): boolean {
+  const next = nextShown(file, line)
+  return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0)
 }
 
 /**
@@ -76,9 +106,7 @@ const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
 function isNamed(file: IndexedText, { rows, at }: Layout, i: number): boolean {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  if (own < 0) return false
-  const next = nextShown(file, own)
-  return opens(next < 0 ? [file.line(own)] : [file.line(own), file.line(next)], 0)
+  return own >= 0 && opensAt(file, own)
 }
 
 /** True if the rows directly above a row (or below) stand one below the other, and say enough. */
@@ -106,7 +134,10 @@ export function opens(lines: readonly string[], index: number): boolean {
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
-  return HEAD.test(line) || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line) || SIGNATURE.test(line)
+  const isAboveBrace = lines[next]?.trim() === '{'
+  return (
+    HEAD.test(line) || isAboveBrace || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line) || SIGNATURE.test(line)
+  )
 }
 
 /** The type of a function on a line of its own, as in Haskell. */
@@ -127,8 +158,9 @@ function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(')
   if (CONTROL.test(text)) return undefined
-  const defined = (DEFINES.exec(text) ?? SIGNATURE.exec(text))?.[1]
-  if (defined) return defined
+  const defined = DEFINES.exec(text) ?? SIGNATURE.exec(text)
+  // `struct cup` in an argument list is not what the line defines
+  if (defined && (open < 0 || defined.index < open)) return defined[1]
   if (strings) return strings.join()
   return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
 }
