@@ -130,11 +130,10 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   // a last item that is taken away had no separator; if it had, all lines end in one
   if (wants === '') return ok(added.length === 0 && separatorOf(old.at(-1)!) === '' ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
-  if (!/^[,;]$/.test(wants)) return ok(meant)
+  if (wants !== ';') return ok(meant)
   const sibling = nextShown(file, road.line[step.s]!, -1)
   const above = sibling < 0 ? '' : file.line(sibling).trimEnd()
-  const isList = [above, ...added].some(line => separatorOf(line) === wants) || /[[(]$|[=:] ?\{$/.test(above)
-  return isList
+  return [above, ...added].some(line => separatorOf(line) === wants)
     ? ok(meant)
     : fail(
         'locate/conflict',
