@@ -1,6 +1,5 @@
 import { indentOf } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
-import { isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
 import { plainOf } from '../form.ts'
 import { GRADE, stands } from '../grade.ts'
@@ -8,6 +7,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
+import { nameOf, opens, opensAt } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -59,25 +59,21 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
  */
 function crossedHead(file: IndexedText, search: readonly string[], { rows, at, grades }: Layout): Misnamed | undefined {
   const laid = new Set(at)
-  for (const [i, { kind }] of rows.entries()) {
+  const depth = (line: string) => indentOf(line).length
+  for (const [i, { kind, form }] of rows.entries()) {
     if (kind === 'keep' || at[i] === OFF || rows[i - 1]?.kind !== 'keep') continue
-    const isHead = (row: Row, k: number) => k < i && at[k]! >= 0 && stands(grades[k]!) && opens(search, row.index)
-    const head = rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))
+    const isHead = (row: Row, k: number) =>
+      k < i && at[k]! >= 0 && stands(grades[k]!) && depth(row.form.text) < depth(form.text) && opens(search, row.index)
+    const head = at[rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))]
+    if (head === undefined) continue
     const to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
-    if (head < 0) continue
-    const level = indentOf(file.line(at[head]!)).length
-    for (let line = nextShown(file, at[head]!); line >= 0 && line < to; line = nextShown(file, line)) {
-      if (laid.has(line) || indentOf(file.line(line)).length > level || !opensAt(file, line)) continue
-      return { wanted: rows[head]!.form.text, own: line, elsewhere: at[head]! }
+    for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
+      const isOther = depth(file.line(line)) <= depth(file.line(head)) && file.key(line) !== file.key(head)
+      if (isOther && !laid.has(line) && opensAt(file, line))
+        return { wanted: file.line(head), own: line, elsewhere: head }
     }
   }
   return undefined
-}
-
-/** True if a line of the file opens something. */
-function opensAt(file: IndexedText, line: number): boolean {
-  const next = nextShown(file, line)
-  return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0)
 }
 
 /**
@@ -119,48 +115,4 @@ function isHeldFrom(file: IndexedText, { rows, at, grades }: Layout, i: number, 
     line = at[k]!
   }
   return weight >= HELD
-}
-
-const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
-const HEAD = /^[\w."'-]+:$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
-const DEEPER_HEAD = /^- |[:[>]$/
-const WORDS =
-  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
-
-/** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
-export function opens(lines: readonly string[], index: number): boolean {
-  const line = lines[index]!.trim()
-  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
-  let next = index + 1
-  while (next < lines.length && isBlank(lines[next]!)) next++
-  const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
-  const isAboveBrace = lines[next]?.trim() === '{'
-  return (
-    HEAD.test(line) || isAboveBrace || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line) || SIGNATURE.test(line)
-  )
-}
-
-/** The type of a function on a line of its own, as in Haskell. */
-const SIGNATURE = /^([a-z_][\w']*) ::/
-
-/** Words that begin a definition; what follows them is its name, in Go after the receiver. */
-const DEFINES =
-  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+(?:\([^()]*\)\s*)?([\w$.:]+)/u
-const CONTROL =
-  /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
-
-/**
- * The name of what a line opens: the word after `class` and the like, the strings of `it("adds", …)`, or the word before an argument list.
- * Undefined if it gives none.
- */
-function nameOf(line: string): string | undefined {
-  const text = line.trim()
-  const strings = text.match(/"[^"]*"|'[^']*'/g)
-  const open = text.indexOf('(')
-  if (CONTROL.test(text)) return undefined
-  const defined = DEFINES.exec(text) ?? SIGNATURE.exec(text)
-  // `struct cup` in an argument list is not what the line defines
-  if (defined && (open < 0 || defined.index < open)) return defined[1]
-  if (strings) return strings.join()
-  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
 }
