@@ -13,21 +13,6 @@ import { nextShown, runsOf } from './runs.ts'
 import { type BlockReading, isTaken, ruleName, type Search, spotOf } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
-/** The new text is once inside lines, and is another version of the old one, which is nowhere. */
-export function madeInside(search: Search, readings: readonly BlockReading[]): Result<Placed> | undefined {
-  for (const reading of readings) {
-    const { search: old, replace } = reading.halves
-    const [part, ...others] =
-      replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
-    const [was, now] = [old.join('\n'), replace.join('\n')]
-    // a block that only cuts text has all of its new text before, too
-    if (!part || others.length > 0 || was.includes(now) || !isVersion(was, now)) continue
-    const line = spotOf(search, part).first + 1
-    return there(line, { matcher: ruleName(reading, 'inline') })
-  }
-  return undefined
-}
-
 /** Lines to be taken out that say less, a line of 17 letters, may as well be remembered wrongly. */
 export const MUCH = 0.8
 

@@ -49,7 +49,8 @@ export function sideByBlank(unseen: readonly string[], above: boolean, below: bo
 export const closes = (line: string): boolean =>
   /^\s*(?:[^\p{L}\p{N}_]*|(?:end|fi|done|esac)\b[^\p{L}\p{N}_]*|<\/[\w:.-]+>\s*)$/u.test(line)
 
-const isComment = (line: string): boolean => /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)
+export const isComment = (line: string): boolean =>
+  /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)
 
 /** A string between three quotes, and nothing else. */
 function isDocstring(text: string): boolean {

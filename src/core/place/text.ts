@@ -11,7 +11,7 @@ import { type Ground, isMarkdown, type Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { comparing } from './layouts.ts'
-import { gone, madeInside, unlessMade } from './made.ts'
+import { gone, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
 import { tierOf } from './standing.ts'
@@ -77,10 +77,7 @@ function placeIn(search: Search): Result<Placed> {
   const placed = unlessMade(
     search,
     readings,
-    (similar?.ok ? similar : countedAt(search, reading, undefined)) ??
-      similar ??
-      madeInside(search, readings) ??
-      placeless(search, reading),
+    (similar?.ok ? similar : countedAt(search, reading, undefined)) ?? similar ?? placeless(search, reading),
   )
   return placed.ok || placed.problem.code === 'locate/budget' ? placed : (gone(search, reading) ?? placed)
 }
