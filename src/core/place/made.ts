@@ -10,7 +10,7 @@ import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { isMuteRow } from './laws/held.ts'
 import { nextShown, runsOf } from './runs.ts'
-import { type BlockReading, isTaken, ruleName, type Search, spotOf } from './search.ts'
+import { type BlockReading, isTaken, ruleName, type Search } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
 /** Lines to be taken out that say less, a line of 17 letters, may as well be remembered wrongly. */
