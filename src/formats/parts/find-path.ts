@@ -155,7 +155,7 @@ function isFence(source: SourceLines, here: At, line: number): boolean {
 const skipBlank = (source: SourceLines, free: number, line: number): number =>
   line >= free && source.line(line)!.trim() === '' ? line - 1 : line
 
-/** The text between the previous block and a line: whole lines that are paths, paths within prose, and those of a last half sentence. */
+/** The paths in the text between the previous block and a line: whole lines, within prose, and in a last half sentence. */
 interface Prose {
   readonly free: number
   at: number

@@ -60,10 +60,9 @@ function openRpc(): ToldReader {
       const open = requests.get(key) ?? []
       const isOf = ({ method: asking }: JsonObject) => (asking === PERMISSION) === (at(result, 'outcome') !== undefined)
       const request = open.findLast(isOf)
-      requests.set(
-        key,
-        open.filter(one => one !== request),
-      )
+      const others = open.filter(one => one !== request)
+      if (others.length > 0) requests.set(key, others)
+      else requests.delete(key)
       return ANSWERS({ method: '', id: `call ${key}`, ...request, result, error })
     },
   }
