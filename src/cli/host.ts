@@ -13,7 +13,7 @@ export interface Host {
   readonly stdin: AsyncIterable<Uint8Array>
   /** True if a person sits before each of them. */
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
-  /** Makes the keyboard give each key as it is pressed, or whole lines again; absent where it cannot. */
+  /** Makes the keyboard give each key as it is pressed, or whole lines again; absent if no person sits before it. */
   readonly keys?: (each: boolean) => void
   /** How wide the terminal of standard output is. */
   readonly columns?: number | undefined

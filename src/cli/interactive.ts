@@ -21,14 +21,15 @@ export async function chosenOptions(
   host: Host,
   look: TerminalOptions,
 ): Promise<Pick<RunOptions, 'skip' | 'places'>> {
-  if (!host.tty.stdin)
+  const { keys } = host
+  if (!keys)
     throw userError(
       '`--interactive` needs a keyboard',
       'Name the files with the edits, and leave standard input alone.',
     )
   const blocks = sources.flatMap(engine.parse)
-  host.keys?.(true)
-  const read = host.keys ? pressed(host) : typed(host)
+  keys(true)
+  const read = pressed(host)
   // 0-based; and for some of them the lines of their places
   const taken = new Set<number>()
   const places = new Map<number, readonly number[]>()
@@ -52,7 +53,7 @@ export async function chosenOptions(
       if (answer !== 'leave' && (answer !== 'all' || result.status === 'validated')) taken.add(index)
     }
   } finally {
-    host.keys?.(false)
+    keys(false)
   }
   return takenOnly(options, taken, places)
 }
@@ -126,22 +127,6 @@ async function ask(
 
 /** Reads the answer to one question; undefined at the end of the keyboard. @param lines those that may be chosen */
 type Read = (lines: readonly number[]) => Promise<string | undefined>
-
-function typed({ stdin }: Host): Read {
-  const lines = linesOf(stdin)
-  return async () => (await lines.next()).value?.trim().toLowerCase()
-}
-
-async function* linesOf(stdin: Host['stdin']): AsyncGenerator<string, undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stdin) {
-    text += decoder.decode(chunk, { stream: true })
-    const lines = text.split('\n')
-    text = lines.pop()!
-    yield* lines
-  }
-}
 
 const [CTRL_C, CTRL_D] = ['\x03', '\x04']
 

@@ -159,12 +159,14 @@ describe('undo', () => {
 })
 
 describe('--interactive', () => {
-  const keyboard = (text: string) => ({
-    tty: { stdin: true, stdout: true, stderr: true },
-    stdin: (async function* () {
-      yield Buffer.from(text)
-    })(),
-  })
+  const keyboard = (...chunks: readonly string[]) => {
+    const modes: boolean[] = []
+    const stdin = (async function* () {
+      for (const chunk of chunks) yield Buffer.from(chunk)
+    })()
+    const tty = { stdin: true, stdout: true, stderr: true }
+    return { tty, stdin, keys: (each: boolean) => void modes.push(each), modes }
+  }
 
   test('takes, leaves, and chooses among places', async () => {
     scene.write('c.txt', 'same\nother\nsame\n')
@@ -172,7 +174,7 @@ describe('--interactive', () => {
       'edits.md',
       replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y') + replace('c.txt', 'same', 'SAME'),
     )
-    const host = { ...keyboard('n\ny\nwhat\n3\n'), env: { NO_COLOR: '1' } }
+    const host = { ...keyboard('n', 'y', 'what', '3'), env: { NO_COLOR: '1' } }
     const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, host)
     expect(out).toContain('-two\n+TWO')
     expect(out).toContain('3 apply it at line 3')
@@ -184,24 +186,17 @@ describe('--interactive', () => {
 
   test('shows the blocks as wide and as colored as the report', async () => {
     scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
-    const host = { ...keyboard('y\ny\n'), columns: 16 }
+    const host = { ...keyboard('y', 'y'), columns: 16 }
     const { out } = await scene.cli(['apply', '-i', 'edits.md', '--color', 'never'], undefined, host)
     expect(out).toContain('✓ 2  b.txt:1\n     would apply\n')
     expect(out).not.toContain('\u001b[')
   })
 
   describe('key by key', () => {
-    const keys = (...chunks: readonly string[]) => {
-      const modes: boolean[] = []
-      const stdin = (async function* () {
-        for (const chunk of chunks) yield Buffer.from(chunk)
-      })()
-      return { ...keyboard(''), stdin, keys: (each: boolean) => void modes.push(each), modes }
-    }
     beforeEach(() => scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y')))
 
     test('a key is an answer, and what comes with it is none to what was not shown', async () => {
-      const host = keys('n?y', '\x1b[A', 'Y')
+      const host = keyboard('n?y', '\x1b[A', 'Y')
       const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, host)
       expect(code).toBe(0)
       expect(out.match(/Block 2: /g)).toHaveLength(2)
@@ -218,22 +213,22 @@ describe('--interactive', () => {
       const lines = Array.from({ length: 12 }, (_, i) => ([0, 1, 11].includes(i) ? 'same' : `other ${i}`))
       scene.write('c.txt', `${lines.join('\n')}\n`)
       scene.write('edits.md', replace('c.txt', 'same', 'SAME'))
-      await scene.cli(['apply', '-i', 'edits.md'], undefined, keys(...pressed))
+      await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard(...pressed))
       expect(scene.read('c.txt').split('\n').indexOf('SAME') + 1).toBe(line)
     })
 
     test('Ctrl-C changes nothing, Ctrl-D ends the questions', async () => {
-      const host = keys('y', '\x03')
+      const host = keyboard('y', '\x03')
       expect(await scene.cli(['apply', '-i', 'edits.md'], undefined, host)).toMatchObject({ code: 2 })
       expect([scene.read('a.txt'), host.modes]).toEqual([A, [true, false]])
-      await scene.cli(['apply', '-i', 'edits.md'], undefined, keys('y', '\x04'))
+      await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('y', '\x04'))
       expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO\nthree\n', 'x\n'])
     })
   })
 
   test('an end of the keyboard leaves the rest', async () => {
     scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
-    await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('y\n'))
+    await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('y'))
     expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO\nthree\n', 'x\n'])
   })
 })
