@@ -14,10 +14,8 @@ interface Streamed {
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
   readonly options: RunOptions
   /** Reports each block; blocks that are complete are applied at once, without a wait for more. */
-  readonly events?: Aloud | undefined
+  readonly events?: Pick<Events, 'begin' | 'done' | 'progress'> | undefined
 }
-
-type Aloud = Pick<Events, 'begin' | 'done' | 'progress'>
 
 /**
  * Applies the blocks of a text as each of them is complete. Blocks that were complete before the text broke off are applied and reported.
@@ -39,7 +37,7 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
     await files.settle(report)
     return report
   }
-  const act = async (more: readonly Block[]): Promise<Report> => {
+  const apply = async (more: readonly Block[]): Promise<Report> => {
     blocks.push(...more)
     const report = await plan()
     if (report.landed.kind !== 'refused' || !files.begun() || more.length === 0) return report
@@ -49,47 +47,46 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
     return plan()
   }
 
+  let waiting: readonly Block[] = []
   let last: Report | undefined
-  const actAloud = async (more: readonly Block[], { begin, progress, done }: Aloud): Promise<void> => {
+  /** Applies what waits. */
+  const act = async (): Promise<Report> => {
+    const more = waiting
+    waiting = []
     const first = blocks.length
     const known = first + more.length
     const announce = (index: number) => {
       const block = more[index - first]!
-      begin(index, block)
+      events?.begin(index, block)
       const percentage = Math.round((90 * (index + 1)) / known)
-      progress({ percentage, operation: `Block ${index + 1} of ${known}`, details: block.path })
+      events?.progress({ percentage, operation: `Block ${index + 1} of ${known}`, details: block.path })
     }
-    if (more.length === 0) return
-    announce(first)
-    last = await act(more)
+    if (known > first) announce(first)
+    last = await apply(more)
     for (let index = first; index < known; index++) {
       if (index > first) announce(index)
-      done(last, index)
+      events?.done(last, index)
     }
+    return last
   }
 
-  let waiting: readonly Block[] = []
   let broken: unknown
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {
       const coming = iterator.next()
-      if (waiting.length > 0 && (await isSlow(coming))) {
-        await act(waiting)
-        waiting = []
-      }
+      if (waiting.length > 0 && (await isSlow(coming))) await act()
       const { done, value } = await coming
       if (done) break
       text += value
-      if (events) await actAloud(stream.push(value), events)
-      else waiting = [...waiting, ...stream.push(value)]
+      waiting = [...waiting, ...stream.push(value)]
+      if (events && waiting.length > 0) await act()
     }
   } catch (error) {
     broken = error
   }
-  const end = broken === undefined ? stream.end() : []
-  if (events) await actAloud(end, events)
-  return { report: events && last ? last : await act([...waiting, ...end]), broken }
+  if (broken === undefined) waiting = [...waiting, ...stream.end()]
+  return { report: events && last && waiting.length === 0 ? last : await act(), broken }
 }
 
 /** Milliseconds without a word after which the blocks that are there are applied. */
