@@ -1,5 +1,4 @@
 import type { Assets } from '../../syntax/index.ts'
-import { parserFolder } from './parser-folder.ts'
 
 /**
  * The parsers, which are next to this program. What reads and runs them is loaded when the first of them is needed.
@@ -8,7 +7,7 @@ import { parserFolder } from './parser-folder.ts'
 export function syntaxAssets(keep = false): Assets {
   let loaded: Promise<Required<Assets>> | undefined
   const parsers = () => {
-    loaded ??= import('./thread.ts').then(({ syntaxParsers }) => syntaxParsers(parserFolder(import.meta.url), keep))
+    loaded ??= import('./thread.ts').then(({ syntaxParsers }) => syntaxParsers(import.meta.url, keep))
     return loaded
   }
   return {

@@ -1,9 +1,24 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Assets } from '../../syntax/index.ts'
-import { PARSERS } from './parser-folder.ts'
+
+/** The package that has the parsers where ours, as npm installs it, has not. */
+const PARSERS = 'apply-edits-parsers'
+
+/** Where the parsers are: next to the bundle whose address this is, else in their own package next to ours. */
+export function parserFolder(bundle: string): string {
+  const here = dirname(fileURLToPath(bundle))
+  const beside = join(here, 'syntax')
+  if (existsSync(join(beside, 'tree-sitter.wasm.br'))) return beside
+  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+    const installed = join(folder, 'node_modules', PARSERS)
+    if (existsSync(installed)) return installed
+  }
+  return beside
+}
 
 function notInstalled({ code, message }: NodeJS.ErrnoException): never {
   throw new Error(

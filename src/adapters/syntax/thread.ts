@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { Assets, SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
 import { languageOf } from '../../syntax/languages/index.ts'
-import { parserFiles } from './files.ts'
+import { parserFiles, parserFolder } from './files.ts'
 
 /** The start data of the thread. */
 export interface ThreadStart {
@@ -49,11 +49,12 @@ interface Thread {
 }
 
 /**
- * The parsers of a folder; checks run in a thread of their own, under a time limit. V8 starts to optimize large parsers after a few files, and
+ * The parsers next to a bundle; checks run in a thread of their own, under a time limit. V8 starts to optimize large parsers after a few files, and
  * the program cannot end before that is done, up to half a second later. A budget a hundred times larger leaves this to long runs.
  * @param keep whether the thread waits for the next run
  */
-export function syntaxParsers(folder: string, keep: boolean): Required<Assets> {
+export function syntaxParsers(bundle: string, keep: boolean): Required<Assets> {
+  const folder = parserFolder(bundle)
   setFlagsFromString('--wasm-tiering-budget=180000000')
   return { ...parserFiles(folder), checker: keep ? checkInKeptThread(folder) : paths => checkInThread(folder, paths) }
 }
