@@ -1,11 +1,7 @@
 import type { GitError } from './adapters/git.ts'
 import { version } from './adapters/version.ts'
-import { type Invocation, type Mistake, parseArguments, unknownCommand } from './cli/arguments.ts'
-import { type ExitCode, type Host, processHost, type UserError, wantsColor } from './cli/host.ts'
-
-/** Loaded when something went wrong. */
-const complain = async (why: Pick<Mistake, 'message' | 'help'>, host: Host): Promise<ExitCode> =>
-  (await import('./cli/complain.ts')).complain(why, host)
+import { type Invocation, parseArguments, unknownCommand } from './cli/arguments.ts'
+import { type ExitCode, type Host, processHost, type UserError, userError, wantsColor } from './cli/host.ts'
 
 type Run = (asked: Invocation, host: Host) => Promise<ExitCode>
 
@@ -16,16 +12,15 @@ export async function main(): Promise<void> {
 
 /** Carries out one command line. What a user can do wrong ends in a sentence and what to do, never in a stack. */
 export async function runCommandLine(args: readonly string[], host: Host): Promise<ExitCode> {
-  const asked = parseArguments(args)
-  if (asked.kind === 'mistake') return complain(asked, host)
   try {
+    const asked = parseArguments(args)
     return await runs[asked.command]!(asked, host)
   } catch (error) {
-    return complain(explain(error, host), host)
+    return (await import('./cli/complain.ts')).complain(explain(error, host), host)
   }
 }
 
-function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help'> {
+function explain(error: unknown, { env }: Host): Pick<UserError, 'message' | 'help'> {
   const { name, message, stack, help } = error as (UserError | GitError) & Partial<UserError>
   if (name === 'UserError') return { message, help: help ?? '' }
   if (name === 'NoGit') return { message, help: 'Install git, and have its folder in PATH.' }
@@ -56,7 +51,7 @@ const runs: Readonly<Record<string, Run>> = {
   help: async ({ operands: [command], options }, host) => {
     const { manual } = await import('./cli/manual.ts')
     const text = manual(command, wantsColor(options.color, host))
-    if (text === undefined) return complain(unknownCommand(command!), host)
+    if (text === undefined) throw unknownCommand(command!)
     host.out(text)
     return 0
   },
@@ -67,11 +62,7 @@ const runs: Readonly<Record<string, Run>> = {
   completion: async ({ operands }, host) => {
     const { completion, shells } = await import('./cli/completion.ts')
     const shell = shells.find(each => each === operands[0])
-    if (!shell)
-      return complain(
-        { message: `there is no completion for \`${operands[0]}\``, help: `It is one of: ${shells.join(', ')}.` },
-        host,
-      )
+    if (!shell) throw userError(`there is no completion for \`${operands[0]}\``, `It is one of: ${shells.join(', ')}.`)
     host.out(completion(shell))
     return 0
   },

@@ -177,7 +177,9 @@ describe('the settings of an operator that are refused', () => {
     [['--public-url=http://'], '`--public-url` needs `--setup`'],
     [['--write=app.env'], '`--write` needs `--setup`'],
     [['--setup', '--poll'], '`--setup` and `--poll` contradict each other'],
-  ])('%j', (args, message) => expect(parseArguments(['serve', ...args])).toMatchObject({ kind: 'mistake', message }))
+  ])('%j', (args, message) =>
+    expect(() => parseArguments(['serve', ...args])).toThrow(expect.objectContaining({ message })),
+  )
 
   test.each<[string, NodeJS.ProcessEnv, string]>([
     ['an App by its name', { APPLY_EDITS_APP_ID: 'my-app' }, 'APPLY_EDITS_APP_ID is not a number or client id'],

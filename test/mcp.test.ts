@@ -469,7 +469,7 @@ describe('docs/mcp.md', () => {
     expect(words).toMatch(/"apply-edits"[:,]/)
     const line = /\["(?:apply-edits",")?mcp"[^\]]*\]/.exec(words)![0]
     const args = (JSON.parse(line) as string[]).filter(word => word !== 'apply-edits')
-    expect(parseArguments(args)).toMatchObject({ kind: 'command', command: 'mcp' })
+    expect(parseArguments(args)).toMatchObject({ command: 'mcp' })
   })
 
   test('it names every tool, and the sets that have it', () => {

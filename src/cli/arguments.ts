@@ -1,38 +1,28 @@
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import { type CommandSpec, commands, common, type Options } from './commands.ts'
+import { type UserError, userError } from './host.ts'
 import type { OptionSpec } from './options.ts'
 
 /** The user's request. */
 export interface Invocation {
-  readonly kind: 'command'
   readonly command: string
   readonly operands: readonly string[]
   readonly options: Options
 }
 
-/** A command line that cannot be carried out, and what to type instead. */
-export interface Mistake {
-  readonly kind: 'mistake'
-  readonly message: string
-  readonly help: string
-}
-
-const mistake = (message: string, help: string): Mistake => ({ kind: 'mistake', message, help })
-
-/** Reads the arguments after the program's name. Never throws for what a user typed. */
-export function parseArguments(args: readonly string[]): Invocation | Mistake {
+/** Reads the arguments after the program's name. @throws UserError with what to type instead */
+export function parseArguments(args: readonly string[]): Invocation {
   const [first] = args
   if (first === undefined) return invocation('help')
   if (first === '--version' || first === '-V' || first === '-v') return invocation('version')
   if (first === '--help' || first === '-h') return invocation('help')
   const spec = commands.find(({ name }) => name === first)
-  if (!spec) return unknownCommand(first)
+  if (!spec) throw unknownCommand(first)
   return readOptions(spec, args.slice(1))
 }
 
 const invocation = (command: string, operands: readonly string[] = [], options: Options = {}): Invocation => ({
-  kind: 'command',
   command,
   operands,
   options,
@@ -41,17 +31,17 @@ const invocation = (command: string, operands: readonly string[] = [], options: 
 const LIST = 'Run `apply-edits help` for the list.'
 
 /** A word in the place of a command, and the one that may be meant. */
-export function unknownCommand(word: string): Mistake {
-  if (word.startsWith('-')) return mistake(`put the command before \`${word}\``, LIST)
+export function unknownCommand(word: string): UserError {
+  if (word.startsWith('-')) return userError(`put the command before \`${word}\``, LIST)
   const near = nearest(
     word,
     commands.map(({ name }) => name),
   )
   const other = /[./\\]/.test(word) ? `For the edits in a file, run \`apply-edits check ${word}\`.` : LIST
-  return mistake(`there is no command \`${word}\``, near ? `Did you mean \`${near}\`?` : other)
+  return userError(`there is no command \`${word}\``, near ? `Did you mean \`${near}\`?` : other)
 }
 
-function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | Mistake {
+function readOptions(spec: CommandSpec, args: readonly string[]): Invocation {
   const known: readonly OptionSpec[] = [...spec.options, ...common]
   const options = Object.fromEntries(
     known.map(({ name, short, value }) => [
@@ -67,15 +57,13 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | M
     tokens: true,
   })
   if (values['help']) return invocation('help', [spec.name])
-  for (const token of tokens) {
-    const wrong = token.kind === 'option' ? checkOption(token, known, spec) : undefined
-    if (wrong) return wrong
-  }
+  const wrong = (message: string) => userError(message, see(spec))
+  for (const token of tokens) if (token.kind === 'option') checkOption(token, known, spec)
   const contradiction = contradictionIn(known, values)
-  if (contradiction) return mistake(contradiction, see(spec))
+  if (contradiction) throw wrong(contradiction)
   const [least, most] = spec.count
-  if (positionals.length < least) return mistake(`\`${spec.name}\` needs ${spec.operands}`, see(spec))
-  if (positionals.length > most) return mistake(`\`${positionals[most]}\` is an unexpected argument`, see(spec))
+  if (positionals.length < least) throw wrong(`\`${spec.name}\` needs ${spec.operands}`)
+  if (positionals.length > most) throw wrong(`\`${positionals[most]}\` is an unexpected argument`)
   return invocation(spec.name, positionals, values as Options)
 }
 
@@ -92,30 +80,25 @@ function contradictionIn(known: readonly OptionSpec[], values: Readonly<Record<s
 interface OptionToken {
   readonly name: string
   readonly rawName: string
-  readonly value: string | undefined
+  readonly value?: string | undefined
 }
 
-function checkOption(
-  { name, rawName, value }: OptionToken,
-  known: readonly OptionSpec[],
-  spec: CommandSpec,
-): Mistake | undefined {
+function checkOption({ name, rawName, value }: OptionToken, known: readonly OptionSpec[], spec: CommandSpec): void {
   const option = known.find(each => each.name === name)
   if (!option) {
     const near = nearOption(name, known)
-    return mistake(
-      `\`${spec.name}\` has no option \`${rawName}\``,
-      near ? `Did you mean \`--${near}\`?` : (ofOthers(name) ?? see(spec)),
-    )
+    const help = near ? `Did you mean \`--${near}\`?` : (ofOthers(name) ?? see(spec))
+    throw userError(`\`${spec.name}\` has no option \`${rawName}\``, help)
   }
-  if (!option.value) return value === undefined ? undefined : mistake(`\`${rawName}\` takes no value`, see(spec))
-  if (value === undefined) return mistake(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
+  if (!option.value && value === undefined) return
+  if (!option.value) throw userError(`\`${rawName}\` takes no value`, see(spec))
+  if (value === undefined) throw userError(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
   if (option.range && !isWithin(option.range, value))
-    return mistake(`\`${rawName}\` is not a whole number from ${option.range.join(' to ')}`, see(spec))
-  if (!option.choices || option.choices.includes(value)) return undefined
+    throw userError(`\`${rawName}\` is not a whole number from ${option.range.join(' to ')}`, see(spec))
+  if (!option.choices || option.choices.includes(value)) return
   const near = nearest(value, option.choices)
   const hint = option.name === 'format' ? FORMATS : near ? ` Did you mean \`${near}\`?` : ''
-  return mistake(
+  throw userError(
     `\`${value}\` is not a valid value for \`${rawName}\``,
     `It is one of: ${option.choices.join(', ')}.${hint}`,
   )

@@ -271,10 +271,7 @@ describe('000-05: the syntax is checked before anything is written', async () =>
 
 test('000-25: only the formats that are accepted are tried; each other block is left out with its code', async () => {
   const engine = createEngine()
-  const { skip } = settingsOf(
-    { kind: 'command', command: 'apply', operands: [], options: { formats: 'edit-lines' } },
-    engine,
-  )
+  const { skip } = settingsOf({ command: 'apply', operands: [], options: { formats: 'edit-lines' } }, engine)
   const calls = [
     { path: 'a.txt', command: 'delete', start_line: 1, end_line: 1 },
     { path: 'a.txt', pattern: 'two', rewrite: 'x' },
