@@ -7,10 +7,7 @@ import type { ObjectStore } from './git/object-store.ts'
 import type { TreeEntry } from './git/objects.ts'
 import { objectWorkspace } from './object-workspace.ts'
 
-/**
- * Reads what a commit did to each file, by path. The store has the commit and its parent.
- * @returns the changes; one of something else than a text, or of a mode, has a `problem`
- */
+/** Reads what a commit did to each file; a change of something else than a text, or of a mode, has a `problem`. The store has both commits. */
 export async function readCommitted(
   store: ObjectStore,
   { sha, parent }: { readonly sha: string; readonly parent: string },

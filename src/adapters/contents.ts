@@ -48,10 +48,7 @@ export function filteredBy(attributes: Attributes | undefined): Unreadable | und
 /** Above this size in bytes, use less memory at the cost of time. */
 const MUCH = 4 * 1024 * 1024
 
-/**
- * Room for the texts of one run: a text for which none is left becomes unreadable. A text with characters beyond Latin-1
- * takes two bytes for each.
- */
+/** Room for the texts of one run; a text for which none is left becomes unreadable. Beyond Latin-1 a character takes two bytes. */
 export function textRoom(): (content: Content) => Content {
   let used = 0
   return content => {

@@ -3,11 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 /** How often something is tried that fails for the moment. */
 const TRIES = 3
 
-/**
- * Does something that may fail for the moment, up to three times, with pauses of one and four seconds between.
- * @param again true if what came back is worth another try
- * @returns what came back last
- */
+/** Tries up to three times what may fail for the moment, with pauses of one and four seconds. @param again true if a result is worth another try */
 export async function patiently<T>(attempt: (count: number) => Promise<T>, again: (result: T) => boolean): Promise<T> {
   for (let count = 1; ; count++) {
     const result = await attempt(count)

@@ -5,11 +5,7 @@ import type { Attributes } from './git/rules.ts'
 import type { GitOptions } from './git.ts'
 import { type CheckoutIndex, readIndexed } from './work-tree.ts'
 
-/**
- * What git knows, for a session of many runs. git is asked only about what has changed, because it takes longer than an edit.
- * @param gitDir the `.git` of the checkout
- * @returns the index as it is now, at each call
- */
+/** The index as it is now, for a session of many runs: git is asked only about changes, because it takes longer than an edit. */
 export function sessionIndex(git: GitOptions, gitDir: string): () => Promise<CheckoutIndex> {
   let known: { readonly stamp: string; readonly indexed: Promise<CheckoutIndex> } | undefined
   // a new index, and a new line in the log of HEAD

@@ -12,10 +12,7 @@ interface Unpacked {
 const MOST_GROWTH = 50
 const LARGE = 64 * 1024
 
-/**
- * Reads the files of an archive in memory, in the order of their names. An archive that is not what it says is refused: another size,
- * another checksum, a name twice or outside, a link, a secret.
- */
+/** Reads the files of an archive in memory, by name. Refuses another size or checksum than declared, a name twice or outside, a link, a secret. */
 export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<Granted<readonly Unpacked[]>> {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))

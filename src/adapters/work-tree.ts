@@ -33,11 +33,7 @@ export async function readIndexed(options: GitOptions): Promise<CheckoutIndex> {
   }
 }
 
-/**
- * The files of a checkout as they are on disk, never through a link: files in the index, and others if asked for.
- * @param options for git in the checkout, or in a folder of it: paths count from there
- * @param indexed if it is known already
- */
+/** The files of a checkout, or of a folder of it, as they are on disk, never through a link. @param indexed if it is known already */
 export async function workTree(
   options: GitOptions,
   { maxSize, untracked = false }: WorkTreeLimits,
@@ -95,11 +91,7 @@ async function onDisk(root: string, path: string) {
   return found && unreadable('file/exists', 'the file is there, but git does not track it')
 }
 
-/**
- * Writes changes to the files of a checkout, all or none; a file that someone changed in the meantime is kept. The writer is loaded when
- * there is something to write.
- * @param options for git at the target: created files are announced to it, so that a later run finds them
- */
+/** Writes changes to a checkout, all or none; a file that someone else has changed is kept. @param options to announce created files to git */
 export const workTreeSink = (target: WriteTarget, options?: GitOptions): Sink => ({
   write: async changes => {
     const { writeChanges } = await import('./write/write-changes.ts')

@@ -19,10 +19,7 @@ export interface CommandPlace {
   readonly git?: GitOptions
 }
 
-/**
- * The checkout that contains the current folder, or that `--dir` names. If there is none, that folder itself, which standard error
- * mentions. @throws UserError if there is a checkout that must not be used, or no folder
- */
+/** The checkout around the current folder or `--dir`; without one, that folder itself, which standard error mentions. @throws UserError */
 export async function findPlace(options: Options, host: Host): Promise<CommandPlace> {
   const asked = resolve(host.cwd, options.dir ?? '.')
   if (!isOpen(asked))

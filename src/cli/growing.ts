@@ -12,10 +12,7 @@ interface Growing extends Repository {
   readonly settle: (report: Report) => Promise<void>
 }
 
-/**
- * Shows every run the files as they were before the first write, and writes only what differs from what the run before wrote. However often the plan
- * grows, the files end as if it had been whole from the start.
- */
+/** Shows every run the files as before the first write, and writes only what differs from the run before: all ends as if written once. */
 export function growing(repository: Repository): Growing {
   const first = new Map<RepoPath, Content | undefined>()
   const written = new Map<RepoPath, TextContent | undefined>()

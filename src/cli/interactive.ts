@@ -10,11 +10,7 @@ import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import { type Host, type NamedText, userError } from './host.ts'
 
-/**
- * Shows each block by itself, on the files as the blocks taken so far leave them, and asks.
- * @returns the options of a run that takes what was chosen
- * @throws UserError without a keyboard
- */
+/** Shows each block on the files as those taken so far leave them, asks, and gives the options for what was chosen. @throws UserError */
 export async function chosenOptions(
   sources: readonly NamedText[],
   { engine, options, repository }: Parts,

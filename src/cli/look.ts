@@ -42,10 +42,7 @@ export async function outlineCommand({ operands, options }: Invocation, host: Ho
 
 const MOST_ENTRIES = 10_000
 
-/**
- * A tracked file that an operand names, as text.
- * @param otherwise says what else may be wrong with an operand that names none
- */
+/** A tracked file that an operand names, as text. @param otherwise says what else may be wrong with an operand that names none */
 async function fileAt(named: string, options: Options, host: Host, otherwise = (_: string) => {}) {
   const place = await findPlace(options, host)
   const path = repoPath(fromTop(place, named))

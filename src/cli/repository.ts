@@ -31,11 +31,7 @@ export async function openPlace(
   return { workspace, sink }
 }
 
-/**
- * The files of a place.
- * @param untracked whether those that git does not know are among them
- * @param indexed what git knows, if it was asked before
- */
+/** The files of a place. @param untracked whether those that git does not know are among them @param indexed what git knows, if asked before */
 export async function workspaceOf(
   { git, root }: CommandPlace,
   untracked = true,

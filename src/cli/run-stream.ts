@@ -17,10 +17,7 @@ interface Streamed {
   readonly events?: Pick<Events, 'begin' | 'done' | 'progress'> | undefined
 }
 
-/**
- * Applies the blocks of a text as each of them is complete. Blocks that were complete before the text broke off are applied and reported.
- * @returns the report as if the text had come at once, and what broke it off, if something did
- */
+/** Applies each block of a text once it is complete. @returns the report as if the text had come at once, and what broke it off, if anything */
 export async function runStream({ name, pieces, engine, options, events }: Streamed, repository: Repository) {
   const stream = engine.stream({ name })
   const files = growing(repository)

@@ -41,10 +41,7 @@ const plain = (text: string): string =>
     .map(line => `${line.text}\n`)
     .join('')
 
-/**
- * The lines around places, each with its anchor. One line replaces each omitted stretch and says how far it moved, so that a reader can
- * update the anchors of those lines.
- */
+/** The lines around places, each with its anchor. One line replaces each omitted stretch and says how far it moved. */
 function around(text: string, places: readonly Lines[]): string {
   const lines = splitLines(text)
   const out: string[] = []

@@ -31,10 +31,7 @@ export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly File
  */
 const LIMIT = { lines: 200, edits: 2_000, steps: 8_000_000, few: 50 } as const
 
-/**
- * The changes as a unified diff: a list of lines for each of {@link fileChanges}, cut to what a reader can take in. Each is made
- * when it is asked for.
- */
+/** A unified diff for each of {@link fileChanges}, made when it is asked for, and cut to what a reader can take in. */
 export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>): Generator<readonly string[]> {
   const left = new Set(changes.flatMap(({ from }) => from ?? []))
   let steps: number = LIMIT.steps
@@ -66,16 +63,10 @@ function diffOf({ path, from, after }: FileChange, before: TextContent | undefin
 /** No lines are those after a line: a file that is created has none from line 0 on, as GNU patch wants it. */
 export const rangeOf = (start: number, lines: number): string => `${lines === 0 ? start - 1 : start},${lines}`
 
-/**
- * Equal lines on either side that are compared as well: those that a diff shows, and more because a change among similar lines can be read
- * further down.
- */
+/** Equal lines on either side that are compared as well, because a change among similar lines can be read further down. */
 const AROUND = 100
 
-/**
- * Two texts without most of their common beginning and end, and the number of lines removed above, because comparing a large file takes
- * time and memory.
- */
+/** Two texts without most of their common beginning and end, which would take time, and the number of lines removed above. */
 function unlikeParts(before: string, after: string) {
   const { start, end } = changedSpan(before, after)
   let [from, to] = [lineStart(after, start), lineNext(after, end)]

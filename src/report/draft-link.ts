@@ -70,10 +70,7 @@ async function through(bytes: Uint8Array, codec: CompressionStream | Decompressi
 /** Most characters of a link in a report. */
 const MAX_REPORTED = 8_000
 
-/**
- * The address at which the playground opens a run with a failed block, with the files of the failed blocks. Undefined if it would be too
- * long, or could show what `redact` removes.
- */
+/** The address at which the playground opens a failed run. Undefined if it would be too long, or could show what `redact` removes. */
 export async function linkToPlayground(
   address: string,
   { sources, results, outcome }: Report,

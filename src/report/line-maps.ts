@@ -3,10 +3,7 @@ import type { Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { type Edit, inOrder, lineAt, performEdits } from '../core/text.ts'
 
-/**
- * The position of a block's line in the file before the first block and after the last, because other blocks changed the file before or
- * since.
- */
+/** Where a block's line is in the file before the first block and after the last: other blocks changed the file before or since. */
 interface LineMap {
   readonly atBase: (line: number) => number
   readonly atEnd: (line: number) => number

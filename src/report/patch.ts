@@ -3,10 +3,7 @@ import { encode, type TextContent } from '../core/content.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { rangeOf } from './diffs.ts'
 
-/**
- * Changes as a patch that `git apply` and `patch -p1` (GNU) carry out to the byte. A moved file is one that goes and one that comes, which both
- * understand.
- */
+/** Changes as a patch for `git apply` and `patch -p1` (GNU), to the byte. A moved file is one that goes and one that comes: both know that. */
 export function patchOf(changes: readonly FileChange[]): Uint8Array {
   const parts = changes.flatMap(change => partOf(change))
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))

@@ -5,10 +5,7 @@ import { copyable, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
 import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './quote.ts'
 
-/**
- * The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.
- * Empty when nothing is to be sent again.
- */
+/** The report for the model that wrote the blocks: what failed, what the file says there, what to send again. Empty if there is nothing to send. */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
   if (report.lesson !== undefined) return redact([...report.results.map(why), report.lesson.text].join(''))
   const results = copyable(report, redact).results.map((result, i) => ({ result, number: i + 1 }))

@@ -47,10 +47,7 @@ function noteLines(note: Diagnostic): readonly string[] {
   return [`note${code} ${visible(note.message)}${atLines(note)}`, ...shown]
 }
 
-/**
- * The parsed blocks, before any file is read: a paragraph a block. Ends with a newline unless there is none.
- * @param first the number of the first block
- */
+/** The parsed blocks, numbered from `first`, before any file is read: a paragraph a block. Ends with a newline unless there is none. */
 export const renderParsed = (blocks: readonly Block[], first = 1): string =>
   blocks.map((block, i) => paragraph(block, i + first)).join('')
 

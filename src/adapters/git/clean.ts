@@ -14,11 +14,7 @@ type Clean =
     }
   | { readonly kind: 'dirty'; readonly path: string }
 
-/**
- * Compares the files that are to change with a commit: by their bytes, because git's own answer passes over what
- * `skip-worktree` and `assume-unchanged` hide.
- * @param base the full id of the commit
- */
+/** Compares the files that are to change with a commit, by their bytes: git passes over what `skip-worktree` and `assume-unchanged` hide. */
 export async function compareWith(base: string, changes: readonly FileChange[], options: GitOptions): Promise<Clean> {
   const [tree, index] = await Promise.all([readTree(base, options), readIndex(options)])
   const stored = new Map<string, Stored>()

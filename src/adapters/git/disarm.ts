@@ -12,11 +12,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   hook: ['event=', 'enabled=false'],
 }
 
-/**
- * Looks through a configuration for what could run when git is called. Settings with a fixed name are turned off in every call (git.ts).
- * This file handles names that users choose, and sections that we do not know.
- * @param listing what `git config --list -z` says
- */
+/** Finds what a configuration (`git config --list -z`) could start under names that users choose, and sections unknown to us. git.ts has the rest. */
 export async function disarm(listing: string, options: GitOptions): Promise<Disarmed> {
   const entries = listing.split('\0').filter(Boolean).map(parseEntry)
   const barred = entries.find(isBarred) ?? (await newerThanWe(entries, options))

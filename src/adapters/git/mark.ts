@@ -5,10 +5,7 @@ import { type GitOptions, git, type Ran } from '../git.ts'
 import { blobId } from './blobs.ts'
 import { headOf, readIndex, readTree } from './objects.ts'
 
-/**
- * Announces created files to git (`add --intent-to-add`), so that `git diff` and `git commit -a` see them. Withdraws the announcement of
- * files that are gone. What fails here changes nothing about the files.
- */
+/** Announces created files to git, so that `git diff` and `git commit -a` see them, and withdraws those that are gone. A failure changes no file. */
 export async function announce(changes: readonly FileChange[], options: GitOptions): Promise<void> {
   const created = changes.filter(({ before, after }) => after && !before).map(({ path }) => path)
   if (created.length > 0)

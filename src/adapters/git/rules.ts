@@ -5,9 +5,7 @@ import { records, withIndex } from './objects.ts'
 const ATTRIBUTES = ['filter', 'working-tree-encoding'] as const
 export type Attributes = Partial<Readonly<Record<(typeof ATTRIBUTES)[number], string>>>
 
-/**
- * The attributes of paths: from a commit's own `.gitattributes` files, or from the working tree. Unset ones are left out.
- */
+/** The attributes of paths: from a commit's own `.gitattributes` files, or from the working tree. Unset ones are left out. */
 export async function readAttributes(
   paths: readonly string[],
   of: { readonly commit: string } | 'work-tree',

@@ -63,10 +63,7 @@ export const hardening = ({ disarm = [] }: GitOptions): string[] => [
   ...[...HARDENING, ...disarm].flatMap(setting => ['-c', setting]),
 ]
 
-/**
- * Variables that git and its transports need from our environment; tokens in `INPUT_*` and all of `GIT_*` stay here. `SUDO_UID`, because
- * the owner of a checkout may call us by sudo.
- */
+/** Variables that git and its transports need; tokens in `INPUT_*` and all of `GIT_*` stay here. `SUDO_UID`: the owner may call us by sudo. */
 const PASSED = `TMPDIR TEMP TMP SystemRoot PATHEXT SUDO_UID
   http_proxy https_proxy all_proxy no_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY
   SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE GIT_SSL_CAINFO GIT_SSL_CAPATH

@@ -1,9 +1,6 @@
 import type { Assets } from '../../syntax/index.ts'
 
-/**
- * The parsers, which are next to this program. What reads and runs them is loaded when the first of them is needed.
- * @param keep for a process that lives long: the thread that checks waits for the next run
- */
+/** The parsers, loaded when the first of them is needed. @param keep for a process that lives long: the thread waits for the next run */
 export function syntaxAssets(keep = false): Assets {
   let loaded: Promise<Required<Assets>> | undefined
   const parsers = () => {

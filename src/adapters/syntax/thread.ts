@@ -59,10 +59,7 @@ export function syntaxParsers(bundle: string, keep: boolean): Required<Assets> {
   return { ...parserFiles(folder), checker: keep ? checkInKeptThread(folder) : paths => checkInThread(folder, paths) }
 }
 
-/**
- * A checker that runs in a thread, so that a parser that does not end can be stopped. Its file is "not checked", and the next file gets a
- * new thread. Answers are waited for on the spot, as the package synckit does.
- */
+/** A checker in a thread, so that a parser that does not end can be stopped: its file is "not checked", and the next one gets a new thread. */
 export const checkInThread = async (
   folder: string,
   paths: Iterable<string>,

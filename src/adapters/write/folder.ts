@@ -15,12 +15,7 @@ export interface Folder {
 /** A descriptor of a folder is a folder of its own there: what Linux has in place of `openat`. */
 const HAS_DESCRIPTORS = process.platform === 'linux' && existsSync('/proc/self/fd')
 
-/**
- * Opens the folder of a path.
- * @param parts the names of the folders from the root down
- * @param create whether missing ones are made
- * @throws when a part is missing, or is a link or no folder
- */
+/** Opens the folder of a path, given by the names from the root down. @throws if one is missing, or is a link or no folder */
 export const openFolder = (root: string, parts: readonly string[], create = false): Folder =>
   HAS_DESCRIPTORS ? openByDescriptor(root, parts, create) : openByName(root, parts, create)
 

@@ -84,10 +84,7 @@ function readJournal(path: string): Journal {
   )
 }
 
-/**
- * A journal is untrusted input: someone may have put it there. Only one that names nothing but paths of the repository and our helpers is
- * carried out; undefined for any other.
- */
+/** Someone may have put a journal there: only one that names nothing but paths of the repository and our helpers is carried out. */
 export function parseJournal(text: string): Journal | undefined {
   try {
     const journal: unknown = JSON.parse(text)

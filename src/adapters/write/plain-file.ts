@@ -62,10 +62,7 @@ export const readPlain = (path: string, shown: string): PlainFile | undefined =>
 /** The bytes of a file that is known to be a plain one; never through a link. */
 export const readBytes = (path: string): Uint8Array => withOpen(path, READ, fd => readFileSync(fd))
 
-/**
- * The text of one of our own notes: a plain file, never through a link, and not longer than we write them.
- * @returns undefined when nothing is there. @throws a fault for anything else
- */
+/** The text of one of our own notes, if it is there. @throws a fault for anything but a plain file, or one longer than we write them */
 export const readNote = (path: string, most: number): string | undefined =>
   unlessCode('ENOENT', undefined, () => {
     if (!lstatSync(path).isFile())
@@ -84,10 +81,7 @@ export function syncFolder(folder: string): void {
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/**
- * Writes a file that must not exist yet, whole and on the disk when it returns; it gets its mode before its name counts.
- * @param owner whose it is to be, where that is not ourselves
- */
+/** Writes a new file, whole and on the disk when it returns, with its mode. @param owner whose it is to be, if not ours */
 export function writePlain(
   path: string,
   bytes: Uint8Array,

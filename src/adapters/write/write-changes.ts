@@ -16,11 +16,7 @@ export interface WriteTarget {
   readonly patience?: number | undefined
 }
 
-/**
- * Writes changes to the files of a checkout.
- * @param isExecutable of a new file; by default it is what the file is that it came from
- * @returns undefined when everything is written
- */
+/** Writes changes to the files of a checkout. @param isExecutable of a new file; by default as the file that it came from */
 export async function writeChanges(
   { root, gitDir, patience }: WriteTarget,
   changes: readonly FileChange[],

@@ -26,10 +26,7 @@ const SIDE_BY_SIDE = 8
 /** Attempts, and milliseconds since the first, after both of which a delivery is given up: until then, who has its command may still be gone. */
 const LAST = { attempts: 5, age: 45 * 60_000 } as const
 
-/**
- * Milliseconds that a look goes back: the first one, and the later ones at least and at most. An attempt comes into the log
- * some time after it began, because it has to end.
- */
+/** Milliseconds that a look goes back: the first, and the later at least and at most. An attempt comes into the log when it has ended. */
 const LOOK_BACK = { first: 6 * 3_600_000, least: 10 * 60_000, most: LAST.age } as const
 
 /** True for the attempts, newest first, of a delivery that no one will answer any more. */

@@ -8,10 +8,7 @@ import type { EventLog } from './log.ts'
 /** Milliseconds between two questions to GitHub whether the App is what it has to be. */
 const EVERY = { well: 300_000, ill: 5_000 } as const
 
-/**
- * Asks GitHub who we are, now and again: whether the key is good, and whether the App has what it needs.
- * @returns what says why no delivery is to come here, if so
- */
+/** Asks GitHub now and again whether the key is good and the App has what it needs. @returns what says why no delivery is to come, if so */
 export function watchReadiness(app: Api, stopping: AbortSignal, log: EventLog): () => string | undefined {
   let lacks: string | undefined = 'GitHub has not answered yet'
   const watch = async () => {
