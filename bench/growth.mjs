@@ -167,7 +167,7 @@ async function wholeRun(root, name) {
     import { workTree } from './src/adapters/work-tree.ts'
     import { LIMITS } from './src/policy/limits.ts'
     import { renderJson } from './src/report/json.ts'
-    import { run } from './src/run.ts'
+    import { run } from './src/index.ts'
     const sources = [{ name: 'edits', text: readFileSync(process.argv[2], 'utf8') }]
     const open = async () => ({ workspace: await workTree(process.cwd(), { maxSize: 1 << 24 }), sink: { write: async () => ({ kind: 'written' }) } })
     const limits = { ...LIMITS, blocks: 10_000, files: 10_000 }

@@ -15,7 +15,7 @@ export async function loadEngine() {
 export async function bundleEngine(checkout = ROOT) {
   const { outputFiles } = await build({
     stdin: {
-      contents: "export * from './src/engine.ts'; export { textContent } from './src/core/content.ts'",
+      contents: "export * from './src/index.ts'",
       resolveDir: resolve(checkout),
       loader: 'ts',
     },

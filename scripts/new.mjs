@@ -97,7 +97,7 @@ const a = 2
 `,
     },
     next: [
-      `add \`${variable}\` to the list in src/formats/index.ts, a row to docs/formats/README.md, and \`./formats/${name}\` to \`exports\` in package.json`,
+      `add \`${variable}\` to the list in src/formats/text-formats.ts, a row to docs/formats/README.md, and \`./formats/${name}\` to \`exports\` in package.json`,
       'UPDATE=1 npx vitest run test/cases.test.ts writes the results of the cases: read them',
       `npx vitest run test/formats test/garbled.test.ts test/docs.test.ts says what is missing`,
     ],

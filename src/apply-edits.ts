@@ -1,14 +1,14 @@
 import { type TextContent, textContent } from './core/content.ts'
 import type { Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { createEngine, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { type BlockJson, blockJson, renderJson } from './report/json.ts'
 import { renderMarkdown } from './report/markdown.ts'
 import { renderRetry } from './report/retry.ts'
 import { renderTerminal } from './report/terminal.ts'
 import type { Sink, Workspace } from './run/ports.ts'
 import type { Report } from './run/report.ts'
-import { type RunOptions, runWith } from './run.ts'
+import { type RunOptions, run } from './run.ts'
 
 /** Path → text: a plain object or a map. */
 export type Files = Readonly<Record<string, string>> | ReadonlyMap<string, string>
@@ -43,15 +43,9 @@ export interface Rendered {
 }
 
 /**
- * Applies the edit blocks in a text to files: `applyEdits(reply, { 'a.py': 'x = 1\n' })`. Pure; nothing that a text or a file says makes it
- * throw. A file whose path git would not accept is handed back as it is.
+ * Applies the edit blocks in a text to files. Pure; nothing that a text or a file says makes it throw. A file whose path git would not accept is handed
+ * back as it is. A bundle contains only the formats and rules of the engine, and the renderers that you name.
  */
-export async function applyEdits(text: string, files: Files, options: EditOptions = {}): Promise<Edited> {
-  const edited = await applyEditsWith(options.engine ?? createEngine(), text, files, options)
-  return { ...edited, report: rendered(edited.run) }
-}
-
-/** {@link applyEdits} by an engine of your own, without the words: a bundle then contains only the formats, rules and renderers that you name. */
 export async function applyEditsWith(
   engine: Engine,
   text: string,
@@ -74,8 +68,8 @@ export async function applyEditsWith(
     },
   }
   const thread = { read: async () => [{ name: 'text', text }] }
-  const run = await runWith(thread, { open: async () => ({ workspace, sink }) }, { ...options, engine })
-  return { files: Object.fromEntries(after), results: run.results.map(blockJson), run }
+  const report = await run(thread, { open: async () => ({ workspace, sink }) }, { ...options, engine })
+  return { files: Object.fromEntries(after), results: report.results.map(blockJson), run: report }
 }
 
 const entriesOf = (files: Files): readonly (readonly [string, string])[] =>
@@ -99,7 +93,7 @@ function pick(files: Snapshot, paths: Iterable<RepoPath>): Snapshot {
 
 const BOM = '\uFEFF'
 
-const rendered = (report: Report): Rendered => ({
+export const rendered = (report: Report): Rendered => ({
   text: () => renderTerminal(report, { color: false }),
   markdown: () => renderMarkdown(report, { key: 'default' }),
   json: () => renderJson(report),

@@ -11,11 +11,8 @@ import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
-import { formats as allFormats } from './formats/index.ts'
 import { type Lesson, lessonFor } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
-import { logReader } from './formats/transcript/reader.ts'
-import { matchers as allMatchers } from './matchers/index.ts'
 import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
 import { completed } from './policy/complete.ts'
@@ -81,13 +78,6 @@ export interface Engine {
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
-
-/** An engine with every format and rule, that reads logs of agents too, unless other parts are given. */
-export const createEngine = ({
-  formats = allFormats,
-  matchers = allMatchers,
-  reader = logReader,
-}: EngineParts = {}): Engine => engineOf({ formats, matchers, reader })
 
 /** An engine of these formats and rules: a bundle of it contains no others. Without a reader it takes no text for a log. */
 export function engineOf({

@@ -1,7 +1,6 @@
 /** The library: pure and browser-safe; docs/library.md shows it at work. */
 export { toolAnswer } from './answer.ts'
 export {
-  applyEdits,
   applyEditsWith,
   type Bare,
   type Edited,
@@ -30,7 +29,8 @@ export {
 export { type RepoPath, repoPath } from './core/path.ts'
 export type { MatchLevel, Rule, Spelling, Ungarbling } from './core/place/rule.ts'
 export type { Edit, Span } from './core/text.ts'
-export { createEngine, type Engine, type EngineOptions, type EngineParts, engineOf, pathsOf } from './engine.ts'
+export { createEngine } from './create-engine.ts'
+export { type Engine, type EngineOptions, type EngineParts, engineOf, pathsOf } from './engine.ts'
 export type { Format } from './formats/format.ts'
 export { formats } from './formats/index.ts'
 export { logReader } from './formats/transcript/reader.ts'
@@ -45,4 +45,5 @@ export { phraseOf } from './report/labels.ts'
 export { renderText } from './report/text.ts'
 export type { Opened, Repository, Sink, Thread, Workspace } from './run/ports.ts'
 export { type Landed, type Plan, type Report, reportOf } from './run/report.ts'
-export { type Progress, type RunOptions, run } from './run.ts'
+export type { Progress, RunOptions } from './run.ts'
+export { applyEdits, run } from './whole.ts'

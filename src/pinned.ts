@@ -4,7 +4,7 @@ import type { Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
 import { type Edit, performEdits } from './core/text.ts'
 import type { Engine, EngineOptions } from './engine.ts'
-import { rewritings } from './formats/rewrite.ts'
+import { rewritings } from './formats/corrected.ts'
 
 /** Which block of the comment, by its index, is to mean which 1-based line of its file. */
 export interface Choice {

@@ -2,7 +2,7 @@ import { isAboutPath, withNearPaths } from './advice/near-path.ts'
 import { withOtherFiles } from './advice/other-file.ts'
 import type { Block } from './core/block.ts'
 import { changesOf } from './core/outcome.ts'
-import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
+import { type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type ChosenPlaces, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
@@ -26,12 +26,8 @@ export interface RunOptions extends EngineOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** The whole program, with every format and rule. */
-export const run = (thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> =>
-  runWith(thread, repository, { ...options, engine: options.engine ?? createEngine() })
-
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
-export async function runWith(
+export async function run(
   thread: Thread,
   repository: Repository,
   options: RunOptions & { readonly engine: Engine },

@@ -5,11 +5,11 @@ import type { Source } from '../src/core/block.ts'
 import { textContent } from '../src/core/content.ts'
 import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { standsAt } from '../src/policy/stands-at.ts'
 import { renderText } from '../src/report/text.ts'
 import type { Sink, Workspace } from '../src/run/ports.ts'
-import { runWith } from '../src/run.ts'
+import { run as runFor } from '../src/run.ts'
 import { type Case, contentOfSection, formatCase, parseCase, type Section, sectionOf } from './support/case.ts'
 import { parserAssets } from './support/parsers.ts'
 
@@ -134,7 +134,7 @@ describe.each(files)('%s', name => {
     const { options } = subject
     const { after, outcome } = await once()
     const { parsers, ...rest } = options
-    const report = await runWith(
+    const report = await runFor(
       { read: async () => [subject.source] },
       { open: async () => ({ workspace: workspaceOf(subject.before), sink: WRITTEN }) },
       { engine, attempts: 1, ...rest, ...(parsers === true && { assets: await parserAssets() }) },

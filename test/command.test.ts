@@ -88,6 +88,13 @@ describe('the grammar', () => {
     expect(read(body)).toEqual({ kind: 'unknown', word, ...(suggestion && { suggestion }) })
   })
 
+  test('a list of globs that is too long to compare with every path is refused', () => {
+    const globs = Array.from({ length: 200 }, (_, i) => `src/**/*${i}*.ts`)
+    expect(read(`/apply ${globs.join(',')}`)).toMatchObject({ kind: 'unknown' })
+    expect(command(`/apply ${globs.slice(0, 100).join(',')}`).select.include).toHaveLength(100)
+    expect(command(`/apply ${'#a1b2c3,'.repeat(4000)}`).select.include).toHaveLength(4000)
+  })
+
   test('what follows keeps its place', () => {
     const body = '/apply 1\r\nrest of it'
     expect(command(body).rest).toBe('        \r\nrest of it')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { examples } from './support/pages.ts'
 
 const engine = createEngine()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { cpuOf } from './support/cpu.ts'
 
 /**

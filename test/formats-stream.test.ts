@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Source } from '../src/core/block.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { caseSources } from './support/cases.ts'
 import { runs, SEED, sampled } from './support/sample.ts'
 

@@ -6,7 +6,7 @@ import type { Block } from '../src/core/block.ts'
 import { textContent } from '../src/core/content.ts'
 import type { Outcome, Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { type Draw, garbles, type Halves } from './support/garble.ts'
 import { runs, sampled } from './support/sample.ts'
 

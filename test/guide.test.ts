@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { guideOf } from '../src/formats/guide.ts'
 import { formats } from '../src/formats/index.ts'
 import { parserAssets } from './support/parsers.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAboutPath, nearPaths, withNearPaths } from '../src/advice/near-path.ts'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 
 const tracked = ['src/steep.js', 'src/kitchen.js', 'test/kitchen.js', 'README.md', 'src/a.ts', 'src/b.ts'] as RepoPath[]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { run } from '../src/run.ts'
+import { run } from '../src/whole.ts'
 
 const block = (path: string, search: string) => `${path}\n<<<<<<< SEARCH\n${search}\n=======\nother\n>>>>>>> REPLACE\n`
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { BlockResult, Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { reversed } from '../src/policy/reverse.ts'
 import { contentOfSection, parseCase } from './support/case.ts'
 import { caseSources } from './support/cases.ts'
@@ -24,10 +24,9 @@ function filesOf(name: string): Snapshot | undefined {
 }
 
 /** True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section. */
-const isLiteral = ({ status, matcher = 'exact', block, path, notes }: BlockResult, before: Snapshot): boolean =>
+const isLiteral = ({ status, matcher = 'exact', block, path }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
-  !notes.some(({ code }) => code === 'locate/header') &&
   !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
 
 test('what was applied to the letter, and is taken back, gives the files as they were before', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Position, SpanEdit } from '../src/core/block.ts'
 import { type TextContent, textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { runs } from './support/sample.ts'
 
 /** Fixes of tools by position: whatever they count in, they do what a splice of the text does. */

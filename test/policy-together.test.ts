@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { bound } from '../src/policy/together.ts'
 
 /** A file takes the place of a folder, or a folder that of a file, if what is there goes in the same reply. */

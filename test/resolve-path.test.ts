@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { mayMean, nearMiss, withoutRoot } from '../src/policy/path-candidates.ts'
-import { run } from '../src/run.ts'
+import { run } from '../src/whole.ts'
 
 /** What a path means beyond what it says; the behaviour itself stands in test/cases/paths/. */
 

@@ -6,7 +6,7 @@ import type { RepoPath } from '../src/core/path.ts'
 import { LIMITS } from '../src/policy/limits.ts'
 import type { Repository } from '../src/run/ports.ts'
 import { verdictOf } from '../src/run/report.ts'
-import { run } from '../src/run.ts'
+import { run } from '../src/whole.ts'
 import { replace } from './hostile/case.ts'
 
 const DEADLINE = 1500

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { decode } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine, type EngineOptions, type Snapshot } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
+import type { EngineOptions, Snapshot } from '../src/engine.ts'
 import { parserAssets } from './support/parsers.ts'
 
 const assets = await parserAssets()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/core/block.ts'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 import { caseSources } from './support/cases.ts'
 import { runs, sampled } from './support/sample.ts'
 

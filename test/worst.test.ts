@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { worstInputs } from '../bench/worst-inputs.mjs'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine } from '../src/engine.ts'
+import { createEngine } from '../src/create-engine.ts'
 
 const engine = createEngine()
 

@@ -87,7 +87,7 @@ async function makeLean(folder) {
 const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
 
 /** ncc writes what has under 20,000 bytes into each file that loads it. These become files, by a comment that goes again. */
-const APART = ['action-pages']
+const APART = ['action-pages', 'diff-libesm-diff-array', 'syntax-grammar']
 
 /** With what a module has and a file of CommonJS has otherwise: its address, and what packages ask for Node's own modules with. */
 function asCommonJs(text) {

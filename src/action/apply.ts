@@ -45,7 +45,6 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
   if (!inContext.ok) return inContext
   return granted({
-    engine,
     attempts: inputs['push-attempts'],
     limits: {
       ...LIMITS,
@@ -109,6 +108,6 @@ export async function applyTo(
 ): Promise<Granted<Report>> {
   const repository = await repositoryOf(session, begun, writing)
   if (!repository.ok) return repository
-  const report = await run({ read: async () => sources }, repository.value, options)
+  const report = await run({ read: async () => sources }, repository.value, { engine, ...options })
   return granted(begun.propose ? await begun.propose(report) : report)
 }

@@ -6,7 +6,7 @@ import { listReviewComments, readEdits, readRemark } from '../adapters/github/re
 import type { Talk } from '../adapters/github/talk.ts'
 import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
-import { createEngine } from '../engine.ts'
+import { createEngine } from '../create-engine.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type LineToCopy, refuse } from '../run/reason.ts'
 import type { Session } from './request.ts'

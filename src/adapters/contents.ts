@@ -83,6 +83,12 @@ async function isBelowLink(root: string, path: string): Promise<boolean> {
   return false
 }
 
+/** A file that git lists, and that no one deleted. */
+const notCheckedOut: Unreadable = {
+  ...unreadable('file/missing', 'the file is not checked out'),
+  help: 'Check it out first: `git sparse-checkout add FOLDER`.',
+}
+
 /** A regular file on disk, or why it must not be edited; never through a link. */
 export async function readPlainFile(root: string, path: string, maxSize: number): Promise<Content> {
   if (await isBelowLink(root, path)) return belowLink
@@ -90,6 +96,7 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
   const file = await open(join(root, path), flags).catch(error => error as NodeJS.ErrnoException)
   if (file instanceof Error) {
     if (file.code === 'ELOOP') return unreadable('file/symlink', 'the path is a symbolic link on disk')
+    if (file.code === 'ENOENT') return notCheckedOut
     const why = file.code === 'EACCES' ? 'this user is not allowed to read the file' : 'the file cannot be read'
     return unreadable('file/missing', `${why} in the working tree`)
   }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { createEngine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { engineFor } from '../engine-for.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
 import { type Report, verdictOf } from '../run/report.ts'
@@ -30,8 +31,7 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` requires `--commit`', 'Add `--commit`.')
-  const own = createEngine()
-  const engine = options.reverse ? (await import('./reverse.ts')).reverseEngine(own, found) : own
+  const engine = await wholeEngine(asked, host, found)
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
   const rendering = import('./render.ts')
   const place = await found
@@ -54,18 +54,38 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   return exitCode(report, options['allow-empty'] === true)
 }
 
-async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ report: Report; broken: unknown }> {
+/** Options that ask more of the engine than to apply the blocks of a text that is there. */
+const WHOLE = ['events', 'blocks', 'formats', 'interactive', 'reverse'] as const
+
+/** The engine with every format, where it is needed: a text that is there tells which ones it needs. */
+async function wholeEngine(asked: Invocation, host: Host, found: Promise<CommandPlace>): Promise<Engine | undefined> {
+  const { options } = asked
+  if (!WHOLE.some(name => options[name] !== undefined) && !arrives(asked, host)) return undefined
+  const { createEngine } = await import('../create-engine.ts')
+  return options.reverse ? (await import('./reverse.ts')).reverseEngine(createEngine(), found) : createEngine()
+}
+
+async function carryOut(
+  asked: Invocation,
+  host: Host,
+  { engine, ...others }: Omit<Parts, 'engine'> & { readonly engine: Engine | undefined },
+): Promise<{ report: Report; broken: unknown }> {
   const { operands, options } = asked
-  if (options.events) return withEvents(asked, host, parts)
-  if (arrives(asked, host))
+  const parts = engine && { engine, ...others }
+  if (parts && options.events) return withEvents(asked, host, parts)
+  if (parts && arrives(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
   const read = await readTexts(operands, host)
-  if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
+  if (engine && options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(engine.parse))
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
-  const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
+  const chosen = parts && options.interactive ? await choose(sources, asked, host, parts) : {}
   return {
-    report: await run({ read: async () => sources }, parts.repository, { ...parts.options, ...chosen }),
+    report: await run({ read: async () => sources }, others.repository, {
+      ...others.options,
+      ...chosen,
+      engine: engine ?? (await engineFor(sources)),
+    }),
     broken: undefined,
   }
 }

@@ -26,9 +26,9 @@ export interface Host {
 }
 
 export function processHost(): Host {
-  // a reader that has seen enough (`head`) closes the pipe: nothing to complain of, but the work is perhaps unfinished
+  // `head` closes the pipe when it has enough: not an error, but some output is lost
   process.stdout.on('error', error => {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(process.exitCode ?? 2)
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(2)
     throw error
   })
   return {

@@ -1,5 +1,5 @@
 import type { Block } from '../core/block.ts'
-import { createEngine } from '../engine.ts'
+import { engineFor } from '../engine-for.ts'
 import { renderParsed, renderParsedJson } from '../report/text.ts'
 import type { Invocation } from './arguments.ts'
 import { type ExitCode, type Host, isPiped, readTexts, STANDARD, standardInput } from './host.ts'
@@ -17,11 +17,12 @@ export async function parseCommand({ operands, options }: Invocation, host: Host
 }
 
 async function* streamed(host: Host): AsyncGenerator<readonly Block[]> {
+  const { createEngine } = await import('../create-engine.ts')
   const stream = createEngine().stream({ name: STANDARD })
   for await (const piece of standardInput(host)) yield stream.push(piece)
   yield stream.end()
 }
 
 async function* named(operands: readonly string[], host: Host): AsyncGenerator<readonly Block[]> {
-  for (const source of await readTexts(operands, host)) yield createEngine().parse(source)
+  for (const source of await readTexts(operands, host)) yield (await engineFor([source])).parse(source)
 }

@@ -10,14 +10,13 @@ import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 
 /** The rules of a run from the options. @throws UserError for a value that cannot be read */
-export function settingsOf({ command, options }: Invocation, engine: Engine): RunOptions {
+export function settingsOf({ command, options }: Invocation, engine: Engine | undefined): RunOptions {
   const { atomic, proposals } = options
   return {
     ...judgedBy(options),
     ...(atomic && { atomic }),
     ...(proposals && { proposals }),
     ...(options['shell-edits'] && { shellEdits: true }),
-    engine,
     dryRun: command === 'check' || options['dry-run'] === true || options.patch !== undefined,
     refuse: policyOf(options),
     ...taking(options, engine),
@@ -82,9 +81,9 @@ export function expectBlocks(text: string, blocks: readonly Block[]): void {
 }
 
 /** Takes the blocks that are selected, at the places that are chosen, and in an accepted format. @throws UserError */
-export function taking(options: Options, engine: Pick<Engine, 'formats'>): Pick<RunOptions, 'skip' | 'places'> {
+export function taking(options: Options, engine?: Pick<Engine, 'formats'>): Pick<RunOptions, 'skip' | 'places'> {
   const selection = selectionOf(options.blocks)
-  const known = engine.formats.map(({ name }) => name)
+  const known = engine?.formats.map(({ name }) => name) ?? []
   const formats = acceptedFormats(listOf(options.formats), known)
   if (formats && 'unknown' in formats)
     throw userError(`there is no format \`${formats.unknown}\``, hintFor(formats.unknown, known))

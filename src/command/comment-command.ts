@@ -8,7 +8,6 @@ export type SourceChoice =
   | { readonly kind: 'thread' }
   | { readonly kind: 'all' }
 
-/** The request in a comment. */
 export interface Command {
   readonly kind: 'command'
   readonly verb: 'apply' | 'check' | 'help' | 'status'
@@ -54,6 +53,9 @@ export function commandIn(body: string, word: string): Command | UnknownWord | u
   return readWords(tokens(words), rest)
 }
 
+/** Most characters of the paths and globs in a command: each is compared with each block's path. */
+const MOST_PATHS = 2_000
+
 interface Token {
   readonly text: string
   /** Written in quotes or backticks: never a keyword. */
@@ -70,14 +72,15 @@ function readWords(words: readonly Token[], rest: string): Command | UnknownWord
     flags: new Set(),
     message: undefined,
   }
-  let except = false
+  let [except, paths] = [false, 0]
   for (let at = 0; at < words.length; at++) {
     const { text, quoted } = words[at]!
     if (!quoted && text === 'except') except = true
     else if (!quoted && text === '-m') found.message = words[++at]?.text ?? ''
     else if (quoted || !readKeyword(text, found)) {
       const item = parseItem(text, quoted)
-      if (!item) return unknown(text)
+      if (item?.kind === 'path') paths += text.length
+      if (!item || paths > MOST_PATHS) return unknown(text)
       found[except ? 'exclude' : 'include'].push(item)
     }
   }

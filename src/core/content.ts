@@ -4,7 +4,9 @@ import type { Code } from './codes.ts'
  * Content at a path: an editable text, or the reason it is not editable. `8-bit` is a text that is not valid UTF-8. Each byte is one character,
  * so untouched text stays byte for byte; only plain ASCII may be searched for or written.
  */
-export type Content = TextContent | { readonly kind: 'unreadable'; readonly code: Code; readonly message: string }
+export type Content =
+  | TextContent
+  | { readonly kind: 'unreadable'; readonly code: Code; readonly message: string; readonly help?: string }
 
 export interface TextContent {
   readonly kind: 'text'

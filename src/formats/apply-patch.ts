@@ -1,5 +1,5 @@
 import { blockOf, refusal } from './block.ts'
-import { closesFence, dedent, fenceLine } from './carrier/markdown.ts'
+import { closesFence, dedent } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { beforeHead } from './parts/unclosed.ts'
@@ -26,10 +26,7 @@ const guide: Guide = {
   ],
 }
 
-/**
- * The patch language of OpenAI's `apply_patch` (V4A), with or without its Begin and End lines, in a fence, in a shell's here-document
- * or as plain text. Each file's section is a block of its own.
- */
+/** OpenAI's `apply_patch` language (V4A), with or without Begin and End, in a fence, a here-document or plain text: a block for each file. */
 export const applyPatch: Format = {
   name: 'apply-patch',
   firstChars: '*',
@@ -61,10 +58,7 @@ interface Extent {
   readonly cut: boolean
 }
 
-/**
- * From a Begin line to its End line. Without one, to the end of the fence or here-document, or to the line before another block. An End line
- * that is indented more is context, unless there is no other.
- */
+/** From Begin to End, or to the end of the fence or here-document. An End line that is indented more is context if there is another. */
 function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string): Extent {
   let stop: number | undefined
   for (let line = at + 1; ; line++) {
@@ -75,8 +69,7 @@ function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string
     }
     if (END_PATCH.test(without(indent, text))) return { last: line, cut: false }
     if (END_PATCH.test(bare)) stop = line
-    const closing = fence && fenceLine(text)
-    if ((closing && closesFence(closing, fence)) || /^(?:EOF|PATCH|END)$/.test(bare)) stop ??= line - 1
+    if (closesFence(text, fence) || /^(?:EOF|PATCH|END)$/.test(bare)) stop ??= line - 1
   }
 }
 

@@ -6,10 +6,7 @@ import { findPath, sameFile } from './parts/find-path.ts'
 import { leadsToNew, leadsToOld } from './parts/half-words.ts'
 import { mentionedPaths } from './parts/paths.ts'
 
-/**
- * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
- * "**After:**". So models and reviewers write to people. After a block of another format they only explain it.
- */
+/** Two fences below words for the old and the new text ("Replace this:", "**After:**"). After a block of another format they only explain. */
 export const beforeAfter: Format = {
   name: 'before-after',
   firstChars: '`~',
@@ -41,36 +38,41 @@ function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | 
   const words = firstAbove(source, here, 2, (text, at) => (text.trim() === '' ? undefined : at)) ?? here.line
   const above = source.line(words)?.trim() ?? ''
   if (!leadsToOld(above)) return undefined
-  const old = halfAt(source, here.line, fence)
-  const turn = old && turnBelow(source, old.close)
-  const fresh = turn && halfAt(source, turn.at, turn.fence)
-  if (!old?.text || !turn || !fresh) return undefined
-  return { search: old.text, replace: fresh.text, words, mentions: mentionedPaths(turn.words), last: fresh.close }
+  const close = closeOf(source, here.line, fence)
+  const turn = close === undefined ? undefined : turnBelow(source, close)
+  const last = turn && closeOf(source, turn.at, turn.fence)
+  if (close === undefined || !turn || last === undefined) return undefined
+  const [search, replace] = [textOf(source, here.line, close, fence), textOf(source, turn.at, last, turn.fence)]
+  if (!search || replace === undefined) return undefined
+  return { search, replace, words, mentions: mentionedPaths(turn.words), last }
 }
 
 /** One fence with a comment above either half: `// Before`, `// After`. */
 function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves | undefined {
   if (!OLD_COMMENT.test(source.line(at + 1) ?? '')) return undefined
-  const half = halfAt(source, at, fence)
-  const lines = half?.text.split('\n') ?? []
+  const last = closeOf(source, at, fence)
+  const lines = last === undefined ? [] : (textOf(source, at, last, fence)?.split('\n') ?? [])
   const turn = lines.findIndex(line => NEW_COMMENT.test(line))
-  if (!half || turn < 0) return undefined
+  if (last === undefined || turn < 0) return undefined
   const [old, fresh] = [lines.slice(1, turn), lines.slice(turn + 1)].map(text => text.join('\n').trimEnd())
   if (!old || !fresh || lines.slice(turn + 1).some(line => OLD_COMMENT.test(line))) return undefined
-  return { search: `${old}\n`, replace: `${fresh}\n`, words: at, mentions: [], last: half.close }
+  return { search: `${old}\n`, replace: `${fresh}\n`, words: at, mentions: [], last }
 }
 
 const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
 const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
 
-/** The text of a fence with a closing line and no other block in it. */
-function halfAt(source: SourceLines, at: number, fence: FenceLine) {
-  if (/^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)) return undefined
-  const { close } = readFenced(source, at, fence, false)
-  if (close === undefined) return undefined
-  const lines = dedent(linesBetween(source, at + 1, close), fence.indent)
-  return firstOpening(source, lines) >= 0 ? undefined : { text: linesText(lines), close }
+/** The closing line of a fence that may be a half. */
+const closeOf = (source: SourceLines, at: number, fence: FenceLine): number | undefined =>
+  /^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)
+    ? undefined
+    : readFenced(source, at, fence, false).close
+
+/** The text in a fence, if no block is in it. */
+function textOf(source: SourceLines, at: number, close: number, { indent }: FenceLine): string | undefined {
+  const lines = dedent(linesBetween(source, at + 1, close), indent)
+  return firstOpening(source, lines) < 0 ? linesText(lines) : undefined
 }
 
 /** The second fence, below one line of words that lead to it. */

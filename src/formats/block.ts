@@ -75,10 +75,7 @@ const noFile = (name: string): Diagnostic => ({
   help: `To create it, write \`File: ${name}\` above the block.`,
 })
 
-/**
- * Refuses a whole file with a line at which a block begins: its markup would stay in the file. Pages may show such lines, and a tag may be
- * the file's own.
- */
+/** Refuses a whole file with a line that begins a block, or its markup would stay. Pages may show such lines, and tags may be the file's own. */
 function leaked(source: SourceLines, path: string, steps: Block['steps']): readonly Diagnostic[] {
   const whole = steps.flat().find(op => op.kind === 'create' || op.kind === 'rewrite')
   if (!whole || /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)) return []
@@ -96,7 +93,6 @@ export function claimTogether(source: SourceLines, first: number, last: number, 
   return { first, last, blocks: blocks.map((block, i) => ({ ...block, at: i === 0 ? own : rest })) }
 }
 
-/** A claim of one block. */
 export const claimOf = (source: SourceLines, found: Found): Claim => ({
   first: found.first,
   last: found.last,
@@ -104,7 +100,6 @@ export const claimOf = (source: SourceLines, found: Found): Claim => ({
   ...(found.signed && { signed: true }),
 })
 
-/** A claim of one block that is refused. */
 export const refusal = (source: SourceLines, found: Found, code: Code, message: string, help?: string): Claim =>
   claimOf(source, { ...found, problems: [{ code, message, ...(help !== undefined && { help }) }] })
 

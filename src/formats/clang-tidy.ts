@@ -1,13 +1,9 @@
 import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { type Format, lineBefore, linesBetween } from './format.ts'
-import { type Fix, fixOf, refusedFix } from './json/fixes/fix.ts'
-import { fixReadings } from './json/fixes/readings.ts'
+import { type Fix, fixOf, fixReadings, refusedFix } from './json/fixes/fix.ts'
 
-/**
- * What `clang-tidy -export-fixes` writes, and clang-apply-replacements reads: YAML of one shape, each replacement with file, offset and length in bytes.
- * The replacements for one file are a block.
- */
+/** What `clang-tidy -export-fixes` writes: YAML of one shape, each replacement with file, offset and length in bytes. A block for each file. */
 export const clangTidy: Format = {
   name: 'clang-tidy',
   firstChars: 'MD',

@@ -3,7 +3,16 @@ import type { Op } from '../core/op.ts'
 import { claimOf, refusal } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
-import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, tagName, unwrapped } from './carrier/tags.ts'
+import {
+  attributesOf,
+  innerTag,
+  type OpenTag,
+  openTag,
+  pathAttribute,
+  readElement,
+  tagName,
+  unwrapped,
+} from './carrier/tags.ts'
 import { type At, type Format, opensAt, type SourceLines } from './format.ts'
 import { asPathTag } from './parts/paths.ts'
 import { lastOfUnclosed } from './parts/unclosed.ts'
@@ -25,17 +34,14 @@ const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
 /** Tags that only describe a change, for another model to make. */
 const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
 
-/**
- * A whole file between tags: `<file path="a.py">`, `<boltAction type="file" filePath="a.py">`, `<dyad-write path="a.py">`, `<write_to_file>` with
- * `<path>` and `<content>`. It replaces the file or creates it; `<dyad-delete>`, `<DeleteFile>`, `<dyad-rename>` and their like do what they say.
- */
+/** A whole file between tags, which replaces or creates it: `<file path="a.py">`, `<boltAction>`, `<write_to_file>`; or a deletion, a new name. */
 export const fileTag: Format = {
   name: 'file-tag',
   firstChars: '<',
   mayOpen: line => mayBeFile(tagName(line)),
   opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
   read: (source, here) => {
-    const tag = innerTag(openTag(source.line(here.line)!))
+    const tag = innerTag(source.line(here.line)!, AROUND, isKnown)
     if (!tag) return undefined
     if (DELETES.has(tag.name) || RENAMES.has(tag.name)) return readAction(source, here, tag)
     if (DESCRIBES.has(tag.name)) return readDescription(source, here, tag)
@@ -50,12 +56,6 @@ export const fileTag: Format = {
 const AROUND = new Set(['boltArtifact', 'files', 'changes'])
 
 const mayBeFile = (name: string): boolean => isKnown(name) || AROUND.has(name)
-
-/** The tag of a file after the one around it on its line: `<boltArtifact …><boltAction …>`. */
-function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
-  const inner = tag && AROUND.has(tag.name) ? openTag(tag.rest) : undefined
-  return inner && isKnown(inner.name) ? inner : tag
-}
 
 const oneALine: Diagnostic = {
   code: 'parse/malformed',
@@ -102,7 +102,7 @@ function holdsBlock(source: SourceLines, { line: at, free, fence }: At, { rest }
   while (/^\s*(?:<diff>\s*)?$/.test(source.line(line) ?? '-') || fenceLine(source.line(line) ?? '')) line++
   if (source.line(line) === undefined) return false
   // a tag of its own: asking it what it contains would go on from tag to tag
-  if (isKnown(innerTag(openTag(source.line(line)!))?.name ?? '')) return false
+  if (isKnown(innerTag(source.line(line)!, AROUND, isKnown)?.name ?? '')) return false
   return opensAt(source, line) || claimsBlock(source, { line, free, fence, opening: undefined, previous: undefined })
 }
 

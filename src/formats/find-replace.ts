@@ -5,10 +5,7 @@ import { closesFence, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
 import { beforeHead } from './parts/unclosed.ts'
 
-/**
- * `---FILEPATH a.ts`, `---FIND` and a fence, `---REPLACE` and a fence, once or more, `---COMPLETE`, as VS Code's chat wrote it. Every pair is a
- * block. The fences may be left out.
- */
+/** `---FILEPATH a.ts`, then pairs of `---FIND` and `---REPLACE`, each with a fence or without, and `---COMPLETE`, as VS Code's chat wrote it. */
 export const findReplace: Format = {
   name: 'find-replace',
   firstChars: '-',
@@ -29,7 +26,6 @@ interface Part {
   readonly at: number
   readonly last: number
   readonly lines: readonly string[]
-  /** Its fence is closed. */
   readonly closed: boolean
 }
 
@@ -64,8 +60,7 @@ function readBody(source: SourceLines, from: number): Pick<Part, 'lines' | 'clos
     if (!inside && text !== undefined && partAt(source, line)) return { lines, closed: end > 0, next: line }
     if (text === undefined || (!inside && opensAt(source, line)))
       return { lines, closed: end > 0, next: end || beforeHead(source, from - 1, line - 1) + 1 }
-    const mark = inside ? fenceLine(text) : undefined
-    if (mark && closesFence(mark, fence!)) [inside, end] = [false, line + 1]
+    if (inside && closesFence(text, fence)) [inside, end] = [false, line + 1]
     else if (inside || !fence) lines.push(text)
   }
 }

@@ -3,20 +3,21 @@ import type { BlockResult, Snapshot } from '../core/outcome.ts'
 import type { Fence, FenceLine } from './carrier/markdown.ts'
 import type { Guide } from './guide.ts'
 
-/** One wire syntax, and all that is known of it: nothing outside its file names it. */
-export interface Format {
-  /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
-  readonly name: string
+/** How the blocks of a format begin. */
+export interface Opening {
   /** The characters that the first line of its blocks can begin with, whitespace left out. */
   readonly firstChars: string
   /** True if that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
   readonly mayOpen?: (line: string) => boolean
   /** True if a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
   readonly opens?: (lineAt: LineAt, at: number) => boolean
-  /**
-   * The claim at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
-   * covers are not shown to any format again, so that content of a block is never taken for a block.
-   */
+}
+
+/** One wire syntax, and all that is known of it: nothing outside its file names it. */
+export interface Format extends Opening {
+  /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
+  readonly name: string
+  /** The claim at a line: pure, never throws, and looks no further than it must. No format is asked about the lines of a claim again. */
   readonly read: (source: SourceLines, here: At) => Claim | undefined
   /** Forms that its blocks come in, such as a mail: asked before every format. */
   readonly around?: readonly Format[]
@@ -43,16 +44,11 @@ export interface OldAndNew {
 /** The line with a 0-based index; undefined after the last one. */
 export type LineAt = (index: number) => string | undefined
 
-/**
- * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).
- * `line` is the only access to the text. The lines that a format has looked at tell the stream whether later text could change its reading
- * (stream.ts).
- */
+/** A source line by line, without endings. `line` is the only access to the text: it tells the stream whether later text could matter. */
 export interface SourceLines extends Omit<Source, 'text'> {
   readonly line: LineAt
   /** Offset of a line's first character in the source. */
   readonly start: (index: number) => number
-  /** The formats that read it. */
   readonly formats: FormatIndex
   /** How many folders a command takes off the names in a diff (`patch -p1`), where it says so. */
   readonly strip?: number

@@ -3,69 +3,17 @@ import { fenceLine } from './carrier/markdown.ts'
 import type { Format } from './format.ts'
 import { guideOf } from './guide.ts'
 
-/** A sentence about a text without blocks, and the formats that its author may have meant, likeliest first. */
-interface Kind {
-  readonly said: string
-  readonly meant: readonly string[]
-}
-
-const KINDS = {
-  empty: { said: 'The text is empty.', meant: [] },
-  patch: {
-    said: 'The text has lines of a patch, but no header (`*** Update File: PATH`) that they belong to.',
-    meant: ['apply-patch'],
-  },
-  diff: {
-    said: 'The text has lines of a diff, but no header (`--- a/PATH`, `+++ b/PATH`) that names the file.',
-    meant: ['unified-diff'],
-  },
-  json: {
-    said: 'The text is JSON, but not a call that edits a file.',
-    meant: ['claude-code', 'ops', 'edit-lines'],
-  },
-  quoted: {
-    said: 'The text has edits in a quote (`>`): what is quoted is not read, so write them without the signs.',
-    meant: [],
-  },
-  escaped: { said: 'The text has markers written as `&lt;`: send it as it was before.', meant: [] },
-  screen: {
-    said: 'The text is the screen of an agent, which breaks and cuts lines: send the log of its run (docs/agent-logs.md).',
-    meant: [],
-  },
-  calls: {
-    said: 'The text has calls of tools in an unknown shape: send the log of the run (docs/agent-logs.md).',
-    meant: [],
-  },
-  inside: { said: 'The text has an edit that begins inside a line: begin a line with it.', meant: [] },
-  findings: {
-    said: 'The text has findings at lines, not what the lines become: send a diff, or the fixes (docs/formats/tool-fixes.md).',
-    meant: [],
-  },
-  words: {
-    said: 'The text asks for a change in words: send the old lines and the new ones as a block.',
-    meant: ['search-replace'],
-  },
-  code: {
-    said: 'The text has code, but nothing names its file or the lines that it replaces.',
-    meant: ['search-replace', 'whole-file'],
-  },
-  prose: { said: 'The text has only prose.', meant: [] },
-} as const satisfies Readonly<Record<string, Kind>>
-
-/** What the author of a text without blocks is told. */
+/** The answer to the author of a text without blocks. */
 export interface Lesson {
-  /** What the text is instead, in a sentence. */
+  /** The kind of the text, in a sentence. */
   readonly said: string
   /** The same, and how to write a block. Ends with a newline. */
   readonly text: string
 }
 
-/**
- * The lesson for texts without blocks: their content, and how to write a block, in the likeliest format of
- * those that have a guide.
- */
+/** The lesson for texts without blocks: what they have instead, and how to write a block in the likeliest format that has a guide. */
 export function lessonFor(sources: readonly Source[], formats: readonly Format[]): Lesson {
-  const { said, meant } = KINDS[kindOf(sources)]
+  const [, said, meant = []] = kindOf(sources)
   const taught = formats.flatMap(({ name, guide }) => (guide ? name : []))
   const format = meant.find(name => taught.includes(name)) ?? taught[0]
   const guide = format === undefined ? '' : guideOf(formats, format)
@@ -90,31 +38,64 @@ const INSIDE =
 const FINDING =
   /^\s*(?:::(?:error|warning|notice) \S|(?:--> )?(?=\S{0,200}[./])[^\s:(]{1,300}(?::\d{1,7}(?::\d{1,7})?[: ]|\(\d{1,7},\d{1,7}\):|:\d{1,7}:\d{1,7}$))|"(?:lines?|row|posn|(?:line_?|begin_?|start_?)(?:no|number|line))"\s{0,5}:/i
 
-/** One pass over the lines; what says most about the author's intention counts. */
-function kindOf(sources: readonly Source[]): keyof typeof KINDS {
-  const seen = new Set<keyof typeof KINDS>()
-  for (const { text } of sources) {
-    if (/^\s*[[{]\s*["{[]/.test(text.slice(0, LOOK))) seen.add('json')
-    for (const line of text.split('\n')) {
-      if (/^\*\*\* \w/.test(line)) seen.add('patch')
-      else if (/^(@@ |\+\+\+ |--- \S)/.test(line)) seen.add('diff')
-      else if (QUOTED.test(line)) seen.add('quoted')
-      else if (ESCAPED.test(line)) seen.add('escaped')
-      else if (SCREEN.test(line)) seen.add('screen')
-      else if (CALLS.test(line)) seen.add('calls')
-      else if (INSIDE.test(line)) seen.add('inside')
-      else if (ORDER.test(line) || (LINES.test(line) && VERB.test(line))) seen.add('words')
-      else if (FINDING.test(line)) seen.add('findings')
-      else if (fenceLine(line)) seen.add('code')
-      else if (/\S/.test(line)) seen.add('prose')
-    }
-  }
-  return ORDERED.find(kind => seen.has(kind)) ?? 'empty'
-}
+/** A kind of text without blocks: a line that shows it, a sentence about it, and the formats that may be meant, likeliest first. */
+type Kind = readonly [shows: (line: string) => boolean, said: string, meant?: readonly string[]]
 
-const ORDERED = 'quoted escaped screen calls inside patch diff words findings json code prose'.split(
-  ' ',
-) as readonly (keyof typeof KINDS)[]
+const like = (pattern: RegExp) => (line: string) => pattern.test(line)
+
+/** JSON is known by the start of a text, and an empty text has no line that shows it. */
+const [OF_JSON, EMPTY]: readonly [Kind, Kind] = [
+  [() => false, 'The text is JSON, but not a call that edits a file.', ['claude-code', 'ops', 'edit-lines']],
+  [() => false, 'The text is empty.'],
+]
+
+/** What says most about the author's intention comes first. */
+const KINDS: readonly Kind[] = [
+  [like(QUOTED), 'The text has edits in a quote (`>`): what is quoted is not read, so write them without the signs.'],
+  [like(ESCAPED), 'The text has markers written as `&lt;`: send it as it was before.'],
+  [
+    like(SCREEN),
+    'The text is the screen of an agent, which breaks and cuts lines: send the log of its run (docs/agent-logs.md).',
+  ],
+  [like(CALLS), 'The text has calls of tools in an unknown shape: send the log of the run (docs/agent-logs.md).'],
+  [like(INSIDE), 'The text has an edit that begins inside a line: begin a line with it.'],
+  [
+    like(/^\*\*\* \w/),
+    'The text has lines of a patch, but no header (`*** Update File: PATH`) that they belong to.',
+    ['apply-patch'],
+  ],
+  [
+    like(/^(@@ |\+\+\+ |--- \S)/),
+    'The text has lines of a diff, but no header (`--- a/PATH`, `+++ b/PATH`) that names the file.',
+    ['unified-diff'],
+  ],
+  [
+    line => ORDER.test(line) || (LINES.test(line) && VERB.test(line)),
+    'The text asks for a change in words: send the old lines and the new ones as a block.',
+    ['search-replace'],
+  ],
+  [
+    like(FINDING),
+    'The text has findings at lines, not what the lines become: send a diff, or the fixes (docs/formats/tool-fixes.md).',
+  ],
+  OF_JSON,
+  [
+    line => fenceLine(line) !== undefined,
+    'The text has code, but nothing names its file or the lines that it replaces.',
+    ['search-replace', 'whole-file'],
+  ],
+  [like(/\S/), 'The text has only prose.'],
+]
+
+/** One pass over the lines, each of which shows one kind. */
+function kindOf(sources: readonly Source[]): Kind {
+  const seen = new Set<Kind | undefined>()
+  for (const { text } of sources) {
+    if (/^\s*[[{]\s*["{[]/.test(text.slice(0, LOOK))) seen.add(OF_JSON)
+    for (const line of text.split('\n')) seen.add(KINDS.find(([shows]) => shows(line)))
+  }
+  return KINDS.find(kind => seen.has(kind)) ?? EMPTY
+}
 
 /** Characters at the start of a text that tell JSON. */
 const LOOK = 1_000

@@ -5,10 +5,7 @@ import { lastOfUnclosed } from './parts/unclosed.ts'
 
 const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
 
-/**
- * SWE-agent's edit of a range of lines: `edit 10:12`, the new lines, `end_of_edit`, or a here-document. Numbers alone are believed only
- * where the file is known to be the one that the author saw.
- */
+/** SWE-agent's `edit 10:12`, the new lines, `end_of_edit`. Numbers count only if the file is known to be the one that its author saw. */
 export const lineRange: Format = {
   name: 'line-range',
   firstChars: 'e',

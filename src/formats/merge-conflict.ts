@@ -2,10 +2,7 @@ import { refusal } from './block.ts'
 import type { Format } from './format.ts'
 import { findNearPath } from './parts/find-path.ts'
 
-/**
- * A merge conflict as git leaves it in a file: `<<<<<<< HEAD`, `=======`, `>>>>>>> branch`. It looks like a search/replace block and is none, so it is
- * recognized and refused.
- */
+/** A merge conflict as git leaves it in a file. It looks like a search/replace block, so it is recognized and refused. */
 export const mergeConflict: Format = {
   name: 'merge-conflict',
   firstChars: '<',

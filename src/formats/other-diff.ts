@@ -4,15 +4,11 @@ import { readFenced } from './parts/fenced.ts'
 import { findNearPath } from './parts/find-path.ts'
 import { lastOf, mayBePrinted, printedDiff } from './patch/printed-diff.ts'
 
-/**
- * Diffs that are not unified. What rustfmt, Spotless and Ruff print is read; context diffs, normal diffs, scripts for `ed`, and what Biome and typos
- * print are recognized and refused.
- */
+/** Diffs that are not unified: rustfmt's, Spotless' and Ruff's are read; context diffs, normal diffs, `ed` scripts and others are refused. */
 export const otherDiff: Format = {
   name: 'other-diff',
   firstChars: '*0123456789`~@ℹ×✖./_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  mayOpen: line =>
-    mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line) || /^\s*(?:`{3,}|~{3,})ed\b/.test(line),
+  mayOpen: line => (FENCE.test(line) ? ED.test(line) : mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line)),
   opens: isContext,
   read: (source, here) => {
     const { line: at, opening } = here
@@ -29,6 +25,8 @@ export const otherDiff: Format = {
   },
 }
 
+const FENCE = /^\s*(?:`{3}|~{3})/
+const ED = /^\s*(?:`{3,}|~{3,})ed\b/
 const CONTEXT = /^\*{3} \S/
 const COMMAND = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\s*$/
 

@@ -6,10 +6,7 @@ import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 
-/**
- * A `diff` fence that is not a diff: it has lines with ` `, `-` and `+` but no file names. Its path is above the fence or in the info
- * string. `@@` lines divide it into places; line numbers are hints.
- */
+/** A `diff` fence without file names: its path is above or in the info string. `@@` lines divide it into places, and numbers are hints. */
 export const pseudoDiff: Format = {
   name: 'pseudo-diff',
   firstChars: '`~',

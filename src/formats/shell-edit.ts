@@ -4,9 +4,10 @@ import { linesInFence } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, stepInto } from './shell/context.ts'
-import { fedPatch, isFed, mayReadPatch } from './shell/fed.ts'
+import { fedPatch, isFed } from './shell/fed.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
+import { mayCommand, mayReadPatch, SHELL, shellOpening } from './shell/opening.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
@@ -19,19 +20,12 @@ import { type CommandLine, LONGEST, type Redirect, readCommandLine, type ShellCo
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  firstChars: '@`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
-  mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
+  ...shellOpening,
   read: (source, here) => {
-    if (source.fed) return undefined
+    if (source.fed || !mayCommand(source, here)) return undefined
     return here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here))
   },
 }
-
-/** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
-const MAY_CHANGE =
-  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$/
-
-const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|rb|perl|php)/i
 
 /** The blocks of the patches that a command line reads, and of its other commands. */
 function readPatches(source: SourceLines, here: At): Claim | undefined {
@@ -60,9 +54,6 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
   }
   return hasPatch ? { first: here.line, last, blocks, folder, signed: true } : undefined
 }
-
-/** Shells, and what shows a session of one: there, only lines with a prompt are commands. */
-const SHELL = /^(?:bash|sh|shell|zsh|powershell|pwsh|ps1|(console|terminal|shell-session))\b/i
 
 /** The blocks of a command line in a fence of shell: one for each file that it changes. */
 function readCommands(source: SourceLines, here: At): Claim | undefined {

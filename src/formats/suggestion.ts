@@ -6,10 +6,7 @@ import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 
-/**
- * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are the comment's. The text of these
- * lines at the reviewed commit is searched for, so that a suggestion is applied where its lines are now.
- */
+/** The `suggestion` fence of reviews on GitHub and GitLab (`suggestion:-1+2`). The text of the comment's lines is looked for where it is now. */
 export const suggestion: Format = {
   name: 'suggestion',
   firstChars: '`~',

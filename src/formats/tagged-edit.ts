@@ -1,7 +1,16 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
 import { claimOf } from './block.ts'
-import { attributesOf, type Element, type OpenTag, openTag, readElement, tagName, unwrapped } from './carrier/tags.ts'
+import {
+  attributesOf,
+  type Element,
+  innerTag,
+  type OpenTag,
+  openTag,
+  readElement,
+  tagName,
+  unwrapped,
+} from './carrier/tags.ts'
 import type { At, Format, SourceLines } from './format.ts'
 import { findPath } from './parts/find-path.ts'
 import { asPathTag } from './parts/paths.ts'
@@ -25,17 +34,14 @@ const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
 /** Names that other markup has too: by themselves they begin nothing. */
 const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
 
-/**
- * Old and new text between tags, as Zed's agent wrote it: `<old_text line=10>…</old_text><new_text>…</new_text>`, often inside `<edits>`. The path
- * is outside. Closing tags that are swapped are taken, since models swap them; missing ones are not.
- */
+/** Old and new text between tags, as in Zed: `<old_text line=10>…</old_text><new_text>…</new_text>`. Closing tags may be swapped, not missing. */
 export const taggedEdit: Format = {
   name: 'tagged-edit',
   firstChars: '<',
   mayOpen: line => mayBeHalf(tagName(line)),
   opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
   read: (source, here) => {
-    const tag = innerTag(openTag(source.line(here.line)!))
+    const tag = innerTag(source.line(here.line)!, AROUND, mayBeHalf)
     const fresh = tag && HALVES.get(tag.name)
     if (!tag || !fresh) return undefined
     const old = readElement(source, here.line, tag, [tag.name, ...fresh])
@@ -70,22 +76,17 @@ const oneALine: Diagnostic = {
   help: 'Begin each edit on a line of its own.',
 }
 
-/** The tag of a half after the one around it on its line: `<edits><old_text>`. */
-function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
-  if (tag?.name !== 'edits' && tag?.name !== 'edit') return tag
-  const inner = openTag(tag.rest)
-  return inner && (HALVES.has(inner.name) || inner.name === 'edit') ? innerTag(inner) : tag
-}
+/** Tags around such edits. */
+const AROUND = new Set(['edits', 'edit'])
 
 const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
 
 /** A tag that no other markup has, or the one around such tags. */
-const isOpener = (name: string): boolean =>
-  name === 'edits' || name === 'edit' || (HALVES.has(name) && !PLAIN.has(name))
+const isOpener = (name: string): boolean => AROUND.has(name) || (HALVES.has(name) && !PLAIN.has(name))
 
 /** The new text: after the old one on its line, or on one of the next lines that are not blank. */
 function secondHalf(source: SourceLines, old: Element, names: readonly string[]): Element | undefined {
-  const closers = [...names, ...HALVES.keys(), 'edits', 'edit']
+  const closers = [...names, ...HALVES.keys(), ...AROUND]
   const behind = openTag(old.rest)
   if (behind && names.includes(behind.name)) return readElement(source, old.last, behind, closers)
   let line = old.last + 1

@@ -1,7 +1,7 @@
 import type { Op } from '../core/op.ts'
 import { claimOf } from './block.ts'
 import { mail } from './carrier/mail.ts'
-import { closesFence, type Fence, fenceLine } from './carrier/markdown.ts'
+import { closes, type Fence, fenceLine } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { startsDiff } from './patch/diff-head.ts'
@@ -76,15 +76,12 @@ const linesWithout =
     return text?.startsWith(indent) ? text.slice(indent.length) : text
   }
 
-/**
- * The closing line of the fence. A line with more space than the fence may also be a line of the file. It is one if the signs of a diff
- * go on from there to a closing line without space.
- */
+/** The fence's closing line. One with more space than the fence is of the file if a diff goes on to a closing line without space. */
 const endOf = ({ fence }: At, lineAt: LineAt) => {
   let close = -1
   return (text: string, at: number): boolean => {
     const line = fence && fenceLine(text)
-    if (!line || !closesFence(line, fence)) return false
+    if (!line || !closes(line, fence)) return false
     if (!line.indent.startsWith(' ')) return true
     if (close < at) close = closeFrom(lineAt, at + 1, fence)
     return close < at
@@ -97,7 +94,7 @@ function closeFrom(lineAt: LineAt, from: number, fence: Fence): number {
     const text = lineAt(at)
     if (text === undefined) return -1
     const line = fenceLine(text)
-    if (line?.indent === '' && closesFence(line, fence)) return at
+    if (line?.indent === '' && closes(line, fence)) return at
     if (text !== '' && !/^(?:[ +\\@-]|diff --|index )/.test(text)) return -1
   }
 }

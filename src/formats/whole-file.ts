@@ -57,7 +57,6 @@ export const wholeFile: Format = {
   guide,
 }
 
-/** A fence that is a tag. */
 const TAG_FENCE = /^<(source|code|pre|codeblock|sourcecode)>\s*$/
 
 /** A file between two tags that are on lines of their own, with its path right above. */

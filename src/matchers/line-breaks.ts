@@ -53,7 +53,8 @@ function rebrokenAt(search: readonly string[], from: number, file: IndexedText, 
   for (let count = 1; count <= MAX_LINES && !isBlank(search[from + count - 1] ?? ''); count++) {
     const lines = search.slice(from, from + count)
     const own = ownLines(lines.join(' '), file, work)
-    if (own) return withoutTail(lines, indentedLike(lines[0]!, own))
+    const broken = own && withoutTail(lines, indentedLike(lines[0]!, own))
+    if (broken && broken.lines.length > 0) return broken
   }
   return undefined
 }
@@ -66,8 +67,9 @@ function indentedLike(line: string, own: readonly string[]): readonly string[] {
 
 /** Without the lines at the end that both have. */
 function withoutTail(lines: readonly string[], own: readonly string[]): Rebroken {
+  const shorter = Math.min(lines.length, own.length)
   let tail = 0
-  while (lineKey(lines.at(-1 - tail)!) === lineKey(own.at(-1 - tail)!)) tail++
+  while (tail < shorter && lineKey(lines.at(-1 - tail)!) === lineKey(own.at(-1 - tail)!)) tail++
   return { lines: lines.slice(0, lines.length - tail), own: own.slice(0, own.length - tail) }
 }
 

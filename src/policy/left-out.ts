@@ -75,13 +75,15 @@ function blindMarker(
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
     const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line))
     if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
-    // `pass` says that nothing is to be done
-    const isComment = commentIn(now[first]!) !== undefined && !/^\s*pass\b/.test(now[first]!)
+    const isComment = commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
     const isCode = gone.every(line => commentIn(line) === undefined)
     if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
   }
   return undefined
 }
+
+/** `pass` says that nothing is to be done; `#include` and `#[test]` are code. */
+const IS_CODE = /^\s*(?:pass\b|#[a-z[])/
 
 /** The lines of both texts between those with which both begin and end. */
 function changedLines(before: string, after: string): readonly [readonly string[], readonly string[]] {

@@ -156,7 +156,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
     ...block,
     path,
     steps: block.steps.map(ops => ops.map(op => moved(op, roots))),
-    notes: [...block.notes, note],
+    notes: path === block.path ? block.notes : [...block.notes, note],
   }
 }
 

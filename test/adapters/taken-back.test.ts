@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 import { inFolder } from '../support/in-folder.ts'
 import { runs } from '../support/sample.ts'
 

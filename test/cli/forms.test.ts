@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runStream } from '../../src/cli/run-stream.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 import { create, createScene, replace, type Scene } from './scene.ts'
 
 const A = 'one\ntwo\nthree\n'
@@ -243,4 +243,22 @@ test.each([
   const { code, err } = await scene.cli(line, 'x')
   expect(err).toContain(said)
   expect(code).toBe(2)
+})
+
+describe('a tracked file that is not on disk', () => {
+  const missing = replace('a.txt', 'two', 'TWO')
+
+  test('is said to be out of a sparse checkout', async () => {
+    scene.git('reset', '-q', '--hard')
+    scene.git('sparse-checkout', 'set', '--no-cone', '/src/')
+    const { out } = await scene.cli(['check'], missing)
+    expect(out).toContain('the file is not checked out\n     → Check it out first: `git sparse-checkout add FOLDER`.')
+  })
+
+  test('is said to be missing, without a word on what its path was taken for', async () => {
+    rmSync(join(scene.folder, 'a.txt'))
+    const { out } = await scene.cli(['check'], missing)
+    expect(out).toContain('there is no file a.txt')
+    expect(out).not.toContain('was taken for')
+  })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 
 /** A log, and what must come of it in the repository of `BEFORE`. */
 interface Sample {

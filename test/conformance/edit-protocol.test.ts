@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../../src/core/block.ts'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 
 interface Recorded {
   readonly path: string

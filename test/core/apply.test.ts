@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import { changesOf, type Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 
 const engine = createEngine()
 const filesOf = (files: Readonly<Record<string, string>>): Snapshot =>

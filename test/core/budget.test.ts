@@ -5,7 +5,7 @@ import type { BlockResult, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { BUDGET, spend } from '../../src/core/run/budget.ts'
 import type { Step } from '../../src/core/run/run-block.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 
 const PATH = 'a.txt' as RepoPath
 const engine = createEngine()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import { repoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 
 /** A line of code: how deep it is, and what it says. */
 type Row = readonly [depth: number, text: string]

@@ -1,7 +1,8 @@
 import { textContent } from '../../src/core/content.ts'
 import type { BlockResult } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine, type EngineOptions } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
+import type { EngineOptions } from '../../src/engine.ts'
 
 const engine = createEngine()
 

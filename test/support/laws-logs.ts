@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 import type { Law } from './laws.ts'
 
 /** The log of an agent that wants to write `a.txt`, `b.txt` and `c.txt`: in any order and with anything between its records, of which some come twice or are cut. */

@@ -4,7 +4,7 @@ import { decode, encode, type TextContent, textContent } from '../../src/core/co
 import type { Outcome, Snapshot } from '../../src/core/outcome.ts'
 import { type RepoPath, repoPath } from '../../src/core/path.ts'
 import { fold, foldKey } from '../../src/core/text/fold.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 import { readGlob } from '../../src/policy/glob.ts'
 import { logQuote } from '../../src/policy/log-quote.ts'
 import { redact } from '../../src/policy/redact.ts'

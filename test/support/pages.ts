@@ -42,7 +42,7 @@ function snippets(page: string): Snippet[] {
   for (let i = lines.indexOf('## Example') + 1; i > 0 && i < lines.length && !lines[i]!.startsWith('## '); i++) {
     const open = fenceLine(lines[i]!)
     if (!open) continue
-    const close = lines.findIndex((line, j) => j > i && fenceLine(line) && closesFence(fenceLine(line)!, open))
+    const close = lines.findIndex((line, j) => j > i && closesFence(line, open))
     const said = lines.slice(0, i).findLast(line => line.trim() !== '')!
     found.push({
       said,

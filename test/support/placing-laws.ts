@@ -3,7 +3,7 @@ import type { Block } from '../../src/core/block.ts'
 import { type TextContent, textContent } from '../../src/core/content.ts'
 import type { BlockResult, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { createEngine } from '../../src/engine.ts'
+import { createEngine } from '../../src/create-engine.ts'
 import type { Law } from './laws.ts'
 import { crlf, garbled, joined, lists, type Made, made, piece, siblings } from './placing-inputs.ts'
 

@@ -36,7 +36,7 @@ export function countedAt(
   const { start = line, end = 0 } = found?.ok ? found.value : {}
   if (start < line && line <= end) return undefined
   if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
-  return there(line)
+  return there(line, { made: [{ from: line - 1, to: line - 1 + halves.replace.length }] })
 }
 
 /** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */

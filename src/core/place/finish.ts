@@ -100,9 +100,9 @@ function sibling({ wanted, own, elsewhere }: NonNullable<ReturnType<typeof misna
       )
     : fail(
         'locate/conflict',
-        `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${start}`,
+        `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${here}`,
         {
-          lines: [elsewhere + 1, start],
+          lines: [elsewhere + 1, here],
         },
       )
 }

@@ -6,8 +6,8 @@ import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
 import { isOneMove, isOneOrder, isOneStair } from './indent-levels.ts'
 import { unitAt } from './indent-map.ts'
+import { isItem } from './list-item.ts'
 import type { Road } from './road.ts'
-import { nextShown } from './runs.ts'
 import { closes } from './side.ts'
 import type { Write } from './write.ts'
 
@@ -131,10 +131,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   if (wants === '') return ok(added.length === 0 && separatorOf(old.at(-1)!) === '' ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
-  const sibling = nextShown(file, road.line[step.s]!, -1)
-  const above = sibling < 0 ? '' : file.line(sibling).trimEnd()
-  const isList = [above, ...added].some(line => separatorOf(line) === wants) || /[[(]$|[=:] ?\{$/.test(above)
-  return isList
+  return added.some(line => separatorOf(line) === wants) || isItem(file, road.line[step.s]!, wants)
     ? ok(meant)
     : fail(
         'locate/conflict',

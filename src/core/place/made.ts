@@ -4,58 +4,63 @@ import { nearLines } from '../text/near-lines.ts'
 import { isBlank } from '../text/spacing.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
-import type { Placed } from './ground.ts'
+import type { LineRange, Placed } from './ground.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
-import { nextShown } from './runs.ts'
-import { type BlockReading, isTaken, ruleName, type Search, spotOf } from './search.ts'
+import { isMuteRow } from './laws/held.ts'
+import { nextShown, runsOf } from './runs.ts'
+import { type BlockReading, isTaken, ruleName, type Search } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
-
-/** The new text is once inside lines, and is another version of the old one, which is nowhere. */
-export function madeInside(search: Search, readings: readonly BlockReading[]): Result<Placed> | undefined {
-  for (const reading of readings) {
-    const { search: old, replace } = reading.halves
-    const [part, ...others] =
-      replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
-    if (!part || others.length > 0 || !isVersion(old.join('\n'), replace.join('\n'))) continue
-    const line = spotOf(search, part).first + 1
-    return there(line, { matcher: ruleName(reading, 'inline') })
-  }
-  return undefined
-}
 
 /** Lines to be taken out that say less, a line of 17 letters, may as well be remembered wrongly. */
 export const MUCH = 0.8
+
+/** Lines that say less than this together, a line of ten letters, may be anywhere in other words. */
+const LITTLE = 0.5
 
 /** The most lines to be taken out that are looked for: those that say most. */
 const MOST_SOUGHT = 8
 
 /**
- * Lines to be taken out were taken out before if none is in the file, nor one like it, and what is to stay is there to the letter. Where
- * nothing is to stay, some of them may be in the file.
+ * Lines to be taken out were taken out before if they are gone, and what is to stay is there to the letter. Of lines that say little not even a word
+ * may be left.
  */
 export function gone(search: Search, { halves, lattice }: BlockReading): Result<Placed> | undefined {
   const { file, compare, level, work } = search
-  const old = lattice.rows.filter(({ kind, weight }) => kind === 'old' && weight >= SAYING)
+  const old = lattice.rows.filter(({ kind }) => kind === 'old')
   const kept = newRows(lattice)
-  if (weightOf(old, 'old') < MUCH || kept.some(({ kind }) => kind === 'new')) return undefined
-  const left = old.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
+  if (kept.some(({ kind }) => kind === 'new') || !isGone(search, old)) return undefined
+  const says = weightOf(old, 'old')
+  if (says < LITTLE || (says < MUCH && old.some(({ word }) => file.text.includes(word)))) return undefined
   const [stay] = kept.length > 0 ? (standing(file, kept, halves.replace, compare, level, work)?.runs ?? []) : []
-  if (kept.length > 0 ? !stay || left.length > 0 || isLikeAny(search, old) : left.length * 2 >= old.length)
-    return undefined
+  if (kept.length > 0 && !stay) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: (stay?.[0] ?? 0) + 1, nothing: 'already-applied', notes: [note] })
 }
 
-/** True if the file has a line like one of these, or there is no time to look. */
-function isLikeAny({ file, work }: Search, rows: readonly Row[]): boolean {
-  const sought = rows.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_SOUGHT)
-  return sought.some(({ form }) => {
-    if (!work.take(file.text.length)) return true
+/** Lines of which this much is in the file, or is like lines of it, may be others now. */
+const LEFT = 1 / 2
+
+/**
+ * True if most of what lines say is not in the file, nor in lines like them, and no two of them are next to each other there. False also if they say
+ * nothing, or there is no time to look.
+ * @param part where lines like them would be, if that is known
+ */
+export function isGone({ file, work }: Search, rows: readonly Row[], part?: LineRange): boolean {
+  const saying = rows.filter(row => !isMuteRow(row))
+  const isLeft = (row: Row, i: number) =>
+    !isMuteRow(row) && i > 0 && !isMuteRow(rows[i - 1]!) && runsOf(file, [rows[i - 1]!, row], work).length > 0
+  if (rows.some(isLeft)) return false
+  const sought = saying.sort((a, b) => b.weight - a.weight).slice(0, MOST_SOUGHT)
+  if (!work.take(file.text.length * sought.length)) return false
+  const lines = part && Array.from({ length: part.to - part.from }, (_, i) => part.from + i)
+  const alike = sought.filter(({ form }) => {
     const line = comparable(form.text)
-    return nearLines(file, line, 2, 1 - ALIKE).some(at => likeness(comparable(file.line(at)), line) >= ALIKE)
+    const near = lines ?? nearLines(file, line, 2, 1 - ALIKE)
+    return near.some(at => likeness(comparable(file.line(at)), line) >= ALIKE)
   })
+  return weightOf(alike, 'old') < weightOf(sought, 'old') * LEFT
 }
 
 /** From this likeness on a line may be another version of one. */

@@ -14,7 +14,7 @@ import { isMisspelt } from './laws/misspelt.ts'
 import { withoutRepeated } from './laws/repeated.ts'
 import type { Road, RoadHunk } from './road.ts'
 import { nextShown } from './runs.ts'
-import { linesWithin, sideByBlank, sideOf } from './side.ts'
+import { besideVersion, linesWithin, sideByBlank, sideOf } from './side.ts'
 import { splice } from './splice.ts'
 import { type Write, writer } from './write.ts'
 
@@ -164,6 +164,7 @@ function newLines(
  */
 function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: readonly string[]): Result<LineRange> {
   const { line } = road
+  const { search } = road.script
   let [up, down] = [hunk.above, hunk.below]
   while (up >= 0 && line[up]! < 0) up--
   while (down < line.length && line[down]! < 0) down++
@@ -173,6 +174,8 @@ function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: re
   if (top < 0) return at(bottom)
   if (bottom <= top + 1) return at(top + 1)
   const unseen = linesWithin(file, top, bottom)
+  const beside = besideVersion(unseen, search.slice(up + 1, hunk.above + 1), search.slice(hunk.below, down))
+  if (beside !== undefined) return at(top + 1 + beside)
   const side = sideOf(unseen, added) ?? sideByBlank(unseen, isGap(road, hunk.above), isGap(road, hunk.below))
   if (side) return at(side === 'above' ? top + 1 : bottom)
   const first = Math.max(

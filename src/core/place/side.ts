@@ -6,6 +6,21 @@ export const linesWithin = (file: IndexedText, top: number, bottom: number): rea
   Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
 
 /**
+ * Where in lines that a block does not show its new lines go, if it has as many other lines there, all above the new ones or all below: those are
+ * another version of them. Undefined otherwise.
+ */
+export function besideVersion(
+  unseen: readonly string[],
+  above: readonly string[],
+  below: readonly string[],
+): number | undefined {
+  const [own, upper, lower] = [unseen, above, below].map(lines => lines.filter(line => !isBlank(line)).length)
+  if (upper! + lower! !== own || (upper === 0) === (lower === 0)) return undefined
+  if (upper! > 0) return isBlank(above.at(-1)!) ? unseen.length : unseen.findLastIndex(line => !isBlank(line)) + 1
+  return isBlank(below[0]!) ? 0 : unseen.findIndex(line => !isBlank(line))
+}
+
+/**
  * On which side of lines that a block does not show its new lines go; undefined where that is open. Comments without a blank line between
  * belong to the line below them, a docstring to the head above it. Blank lines do not matter where the new lines bring their own.
  */
@@ -34,7 +49,8 @@ export function sideByBlank(unseen: readonly string[], above: boolean, below: bo
 export const closes = (line: string): boolean =>
   /^\s*(?:[^\p{L}\p{N}_]*|(?:end|fi|done|esac)\b[^\p{L}\p{N}_]*|<\/[\w:.-]+>\s*)$/u.test(line)
 
-const isComment = (line: string): boolean => /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)
+export const isComment = (line: string): boolean =>
+  /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)
 
 /** A string between three quotes, and nothing else. */
 function isDocstring(text: string): boolean {

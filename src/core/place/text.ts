@@ -11,10 +11,11 @@ import { type Ground, isMarkdown, type Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { comparing } from './layouts.ts'
-import { gone, madeInside, unlessMade } from './made.ts'
+import { gone, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
 import { tierOf } from './standing.ts'
+import { undone } from './undone.ts'
 
 /** The most readings of a garbled block to try. */
 const MAX_READINGS = 12
@@ -33,6 +34,10 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
   const search: Search = { ...ground, op, evidence, compare: comparing(ground.file, ground.past.turned) }
   const found = placeIn(search)
+  if (!found.ok && found.problem.code !== 'locate/budget') {
+    const was = undone(search, placeIn)
+    if (was) return was
+  }
   return movedBefore(search, found) ?? found
 }
 
@@ -72,10 +77,7 @@ function placeIn(search: Search): Result<Placed> {
   const placed = unlessMade(
     search,
     readings,
-    (similar?.ok ? similar : countedAt(search, reading, undefined)) ??
-      similar ??
-      madeInside(search, readings) ??
-      placeless(search, reading),
+    (similar?.ok ? similar : countedAt(search, reading, undefined)) ?? similar ?? placeless(search, reading),
   )
   return placed.ok || placed.problem.code === 'locate/budget' ? placed : (gone(search, reading) ?? placed)
 }

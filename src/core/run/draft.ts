@@ -35,11 +35,14 @@ type Drafted = Result<FileDraft> & { readonly failed?: FailedOp }
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {
   const start = files.get(path)
   if (start?.kind === 'unreadable') {
-    if (start.code !== 'file/exists') return fail(start.code, start.message)
+    const { code, message, help } = start
+    if (code !== 'file/exists') return fail(code, message, help === undefined ? {} : { help })
     // git does not track it: it is in the way of a new file, and no file to edit
     const first = opsOf(block)[0]?.kind
-    const code = first === 'create' || first === 'rewrite' ? start.code : 'file/missing'
-    return fail(code, start.message, { help: 'Commit it first, or apply the edits without a commit.' })
+    const isInTheWay = first === 'create' || first === 'rewrite'
+    return fail(isInTheWay ? code : 'file/missing', message, {
+      help: 'Commit it first, or apply the edits without a commit.',
+    })
   }
   let draft: FileDraft = { content: start, placed: [], added: '', effects: context.effects }
   const longest = (start?.text.length ?? 0) + BUDGET.growth

@@ -30,7 +30,6 @@ function bySign(formats: readonly Format[]): ReadonlyMap<string, readonly Format
   return new Map([...signs].map(sign => [sign, formats.filter(({ firstChars }) => firstChars.includes(sign))]))
 }
 
-/** A source as lines, for the formats given. */
 export function sourceLines({ text, ...source }: Source, formats: FormatIndex): SourceLines {
   const { texts, starts } = splitSource(text)
   const line: LineAt = index => texts[index]

@@ -1,11 +1,7 @@
 import { fenceLine } from './markdown.ts'
 
-/**
- * A stretch of free text in which nothing is an edit. Readers of the page do not see comments, tags and links over several lines, or
- * footnotes; a model's thoughts only draft its answer.
- */
+/** Text in which nothing is an edit: comments, tags, links and footnotes that readers do not see, and a model's thoughts. */
 export type Hidden =
-  /** Up to the mark. */
   | { readonly kind: 'until'; readonly mark: string }
   /** In a tag, or in the quotes of an attribute, which not even a blank line ends. */
   | { readonly kind: 'tag'; readonly quote: string }

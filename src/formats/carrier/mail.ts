@@ -1,10 +1,7 @@
 import { claimTogether } from '../block.ts'
 import { type Format, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 
-/**
- * A mail whose text is encoded, as `git format-patch` and mail programs write it where a line is long or not ASCII: RFC 2045, 6.7 and 6.8. What it says is
- * read like any other text.
- */
+/** A mail whose text is encoded (RFC 2045, 6.7 and 6.8), as `git format-patch` writes it where a line is long or not ASCII. */
 export const mail = (): Format => ({
   name: 'mail',
   firstChars: 'Cc',
@@ -15,7 +12,7 @@ export const mail = (): Format => ({
     if (!body) return undefined
     const last = lineBefore(source.line, body.start - 1, endsAt(source, at, encoding!))
     const lines = linesBetween(source, body.start, last + 1)
-    const bytes = encoding === 'base64' ? fromBase64(lines) : fromPrintable(lines)
+    const bytes = encoding === 'base64' ? fromBase64(lines.join('')) : fromPrintable(lines)
     const text = bytes && decoded(bytes, body.charset)
     const blocks = text === undefined ? [] : source.formats.blocksIn({ name: source.name, text })
     return blocks.length === 0 ? undefined : claimTogether(source, at, last, blocks)
@@ -54,9 +51,10 @@ function endsAt(source: SourceLines, at: number, encoding: string): (line: strin
     /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
 }
 
-function fromBase64(lines: readonly string[]): Uint8Array | undefined {
+/** The bytes of a text in base64; undefined if it is not. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(lines.join('')), char => char.charCodeAt(0))
+    return Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
   } catch {
     return undefined
   }

@@ -15,10 +15,7 @@ export interface Fence {
 
 export type FenceLine = Omit<Fence, 'open' | 'outer'>
 
-/**
- * Reads a line as a line of a fence: three signs or more, no backtick in the info string of a backtick fence. More indentation
- * than CommonMark allows is taken too: list items indent, and models lose count.
- */
+/** A line of a fence: three signs or more, no backtick after backticks. Any indentation is taken: lists indent, and models lose count. */
 export function fenceLine(text: string): FenceLine | undefined {
   let from = 0
   while (text[from] === ' ' || text[from] === '\t') from++
@@ -32,17 +29,22 @@ export function fenceLine(text: string): FenceLine | undefined {
   return { sign, size: to - from, indent: text.slice(0, from), info }
 }
 
-/** True if a line closes a fence: the same sign, at least as many, nothing after. */
-export const closesFence = (line: FenceLine, fence: FenceLine): boolean =>
+/** True if a line of a fence closes this one: the same sign, at least as many, nothing after. */
+export const closes = (line: FenceLine, fence: FenceLine): boolean =>
   line.sign === fence.sign && line.size >= fence.size && line.info === ''
+
+/** True if a line closes the fence, where there is one. */
+export function closesFence(text: string, fence: FenceLine | undefined): boolean {
+  const line = fence && fenceLine(text)
+  return line !== undefined && closes(line, fence!)
+}
 
 /** The lines around a line: its fence, or all. */
 export function linesInFence(lineAt: LineAt, { fence, line: at }: Pick<At, 'fence' | 'line'>): LineAt {
   let end = Number.POSITIVE_INFINITY
   return index => {
     const text = index < end ? lineAt(index) : undefined
-    const mark = fence && index > at && text !== undefined ? fenceLine(text) : undefined
-    if (mark && closesFence(mark, fence!)) end = index
+    if (text !== undefined && index > at && closesFence(text, fence)) end = index
     return index < end ? text : undefined
   }
 }

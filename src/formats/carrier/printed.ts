@@ -33,3 +33,27 @@ export function bareLines(start: string): BareLine {
     return (isColoured || line.startsWith(ESCAPE)) && LINE_OF_DIFF.test(plain) ? plain : line
   }
 }
+
+/** A line of server-sent events: its data, or nothing. */
+const EVENT = /^(data|event|id|retry):\s?/
+
+/** First characters of lines of JSON. */
+const UNPRINTED = '{}[] ",'
+
+/** Before a record, services and loggers write a time, a name and a bar, or the arrow of its direction. */
+const LOGGED = /\d\d:\d\d:\d\d|\s\| $|^\s*(?:<?[-=]{0,3}>?|[←→])\s*$/
+/** Most characters that a service or a logger writes before a record. */
+const MOST_BEFORE = 160
+
+/** A line without what it was printed with. */
+export function recordText(line: string): string {
+  if (UNPRINTED.includes(line[0] ?? '{') && !line.includes('\u001B')) return line
+  const text = unprinted(line)
+  const event = EVENT.exec(text)
+  if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
+  const at = text.slice(0, MOST_BEFORE).indexOf('{"')
+  const before = text.slice(0, Math.max(at, 0))
+  // the time may be among what it was printed with
+  const isLogged = LOGGED.test(before) || LOGGED.test(line.slice(0, line.length - text.length + at))
+  return at > 0 && !before.includes('"') && isLogged ? text.slice(at) : text
+}

@@ -2,7 +2,7 @@ import { MOST_BLOCKS, refusal } from '../block.ts'
 import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
-import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
+import { closes, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
 /** How far a scan has come. */
 export interface ScanState extends Omit<At, 'opening'> {
@@ -31,10 +31,7 @@ export function* scan(source: SourceLines): Generator<Claim> {
   }
 }
 
-/**
- * The state of the scan after its current line, with a new `previous` if something is claimed there; undefined at the end. Over
- * lines at which nothing can begin it goes in one step, up to the line `until`.
- */
+/** The state after the current line, with a new `previous` if something is claimed; undefined at the end. Plain lines are one step, up to `until`. */
 export function scanLine(source: SourceLines, state: ScanState, until: number): ScanState | undefined {
   const { free, fence, previous } = state
   const example = fence !== undefined && isExample(fence.info)
@@ -77,10 +74,7 @@ const onTo = (
   hidden: Hidden | undefined,
 ): ScanState => ({ line, free, fence, previous, hidden, count })
 
-/**
- * Passes lines that are not markup: the first claim in them, or the line that they end at. Where more text may come, it stops at a line that a format
- * has to read, so that nothing before it is read again.
- */
+/** Passes plain lines, up to a claim or markup. If more text may come, it stops where a format has to read: nothing is read again. */
 function passPlain(source: SourceLines, { line, free, fence, previous }: ScanState, until: number): Claim | number {
   const { asked } = source.formats
   for (let next = line; next < until; next++) {
@@ -143,16 +137,13 @@ const pass = (
   count,
 })
 
-/**
- * Unlike in CommonMark a fence with an info string opens inside another one too: models wrap whole replies in a fence. In an example it
- * does not: an example is over at its own closing line.
- */
+/** A fence with an info string opens inside another one too, unlike in CommonMark: models wrap whole replies. Not so in an example. */
 const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
-  !fence || (mark.info !== '' && !closesFence(mark, fence) && !isExample(fence.info))
+  !fence || (mark.info !== '' && !closes(mark, fence) && !isExample(fence.info))
 
 /** The fence around the line after a line of a fence. */
 function fenceAfter(mark: FenceLine, { line, fence }: ScanState): Fence | undefined {
-  if (fence && closesFence(mark, fence)) return fence.outer
+  if (fence && closes(mark, fence)) return fence.outer
   const { sign, size, indent, info } = mark
   return opensFence(mark, fence) ? { sign, size, indent, info, open: line, outer: fence } : fence
 }

@@ -12,11 +12,7 @@ export interface BlockStream {
   readonly end: () => readonly Block[]
 }
 
-/**
- * A scan that waits whenever it has looked at an unfinished line. What it read from finished lines alone is final, whatever follows. A scan
- * that waits in a block tries again only when the block has grown by a certain share, so that a long block is not read line
- * by line.
- */
+/** A scan that waits at unfinished lines: what is read of finished ones is final. In a long block it tries again only after some growth. */
 export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
   const lines: string[] = []
   const starts: number[] = []

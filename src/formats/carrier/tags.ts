@@ -4,7 +4,6 @@ import { fenceLine } from './markdown.ts'
 /** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
 export interface OpenTag {
   readonly name: string
-  /** The text of its attributes. */
   readonly said: string
   readonly rest: string
 }
@@ -18,6 +17,17 @@ export function openTag(text: string): OpenTag | undefined {
   if (!found) return undefined
   const [, name, said, rest] = found
   return { name: name!, said: said!, rest: rest! }
+}
+
+/** The tag at the start of a line, or the one after it if that is only around such tags: `<edits><old_text>`. */
+export function innerTag(
+  text: string,
+  around: ReadonlySet<string>,
+  isKnown: (name: string) => boolean,
+): OpenTag | undefined {
+  const tag = openTag(text)
+  const inner = tag && around.has(tag.name) ? innerTag(tag.rest, around, isKnown) : undefined
+  return inner && isKnown(inner.name) ? inner : tag
 }
 
 /** The name of the tag that opens at the start of a line, at a glance; empty where none does. */

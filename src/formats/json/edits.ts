@@ -22,7 +22,6 @@ export function ofParts<T>(
 /** The reading of fields that ask for one operation. */
 export const oneOp = ({ path, dryRun = false }: Said, op: Op): Reading => ({ path, steps: [[op]], dryRun })
 
-/** The whole text of a file. */
 export function wholeText(
   { path, text = '', newline }: Said,
   kind: 'create' | 'rewrite' | 'append',

@@ -49,10 +49,7 @@ type Kind = keyof typeof KINDS
 const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<string, Kind> =>
   new Map(Object.entries(words).flatMap(([kind, names]) => names.split(' ').map(name => [name, kind as Kind] as const)))
 
-/**
- * Actions of tools by their lower-case names: of Cline and Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, and of
- * servers of MCP.
- */
+/** Actions by lower-case tool names: Cline, Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, servers of MCP. */
 const TOOLS = named({
   write:
     'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file push_files',
@@ -105,7 +102,6 @@ export const fileTools = specOf('file-tools', [], {
 
 const verb = (value: JsonValue | undefined): Kind | undefined => VERBS.get(String(value).replace(/_file$/, ''))
 
-/** The action in the input. */
 const verbOf = (input: JsonObject): Kind | undefined =>
   input['append'] === true ? 'append' : VERB_NAMES.map(name => verb(input[name])).find(kind => kind !== undefined)
 

@@ -48,10 +48,7 @@ const guide = toolGuide(
 const TALK = ['language', 'label', 'severity', 'suggestion_content', 'one_sentence_summary', 'score', 'score_why']
 const KIND = ['type', 'action', 'operation', 'mode']
 
-/**
- * Old and new text under any of the names that tools and models use (the MCP file server, Kiro, Windsurf, Antigravity, Junie, Warp, Manus),
- * alone or in a list. Edits of one file in a list apply one after another.
- */
+/** Old and new text under any names that tools and models use, alone or in a list. A list's edits of one file apply one after another. */
 export const oldNew = specOf('old-new', [], {
   tools: ['search_and_replace'],
   fields: [PAIR, LIST, Object.fromEntries(LISTS.map(name => [name, LIST['edits']!]))],

@@ -17,10 +17,7 @@ const guide = toolGuide(
 const lazy = (tool: string, sign: string) =>
   unsupported(tool, sign, `\`${tool}\` omits code for another model to fill in`, 'Send `oldString` and `newString`.')
 
-/**
- * The tools of opencode and VS Code, with fields in camel case: one edit, several at once, or a whole file. Several edits are a block each,
- * because VS Code applies those that it can. Snippets that leave code out (`insert_edit_into_file`, Cursor's `edit_file`) are refused.
- */
+/** The tools of opencode and VS Code, in camel case. Several edits are a block each; snippets for another model to fill in are refused. */
 export const opencode = specOf(
   'opencode',
   [

@@ -17,11 +17,7 @@ const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 /** The tool of Mistral's Vibe, whose `content` contains blocks; tools of others have the name too. */
 const SEARCH_REPLACE = 'search_replace'
 
-/**
- * A text with edits inside JSON, as models send it to a tool. It is a patch in the `*** Begin Patch` language, in `input` or in a command's
- * arguments, or a diff or search/replace blocks next to a path, as in Roo's and Cline's tools. An `operation` of OpenAI's `apply_patch_call` is
- * one section of a patch.
- */
+/** A patch in `input` or a command's arguments, a diff or blocks next to a path (Roo, Cline), an `operation` of OpenAI's `apply_patch_call`. */
 export const patchJson = specOf('patch-json', [], {
   tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],
   fields: [
@@ -81,11 +77,14 @@ const HUNKS = /^(?:@@|[-+])/m
 /** The first text among some fields that contains edits: a string, or one of the strings of a command line. */
 function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   if (!isObject(input)) return undefined
-  const hasPath = pathOf(input) !== undefined
-  const texts = names.flatMap(name => [input[name]].flat().map(text => ({ name, text })))
-  const holdsEdits = ({ name, text }: (typeof texts)[number]) =>
-    typeof text === 'string' && (isWhole(text) || (hasPath && DIFFS.includes(name) && HUNKS.test(text)))
-  return texts.find(holdsEdits)?.text as string | undefined
+  for (const name of names.filter(one => one in input)) {
+    const mayBeHunks = DIFFS.includes(name) && pathOf(input) !== undefined
+    const holdsEdits = (text: unknown): text is string =>
+      typeof text === 'string' && (isWhole(text) || (mayBeHunks && HUNKS.test(text)))
+    const found = [input[name]].flat().find(holdsEdits)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text) || NAMED.test(text)

@@ -41,7 +41,6 @@ export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
 
 /** One shape of input that a tool takes: a pair of texts, a list of them, a whole file, lines, a deletion. */
 export interface InputForm {
-  /** The tools that take it. */
   readonly tools: readonly string[]
   readonly fields: Fields
   /** Fields of which every input of this form has one. */

@@ -66,7 +66,7 @@ const guide = toolGuide(
 
 /** The input with its command; Amazon Q writes that in camel case too, Copilot has another word, and some leave it out. */
 function commanded(input: JsonObject): JsonObject {
-  const { command = 'old_str' in input ? 'str_replace' : null } = input
+  const { command = 'old_str' in input ? 'str_replace' : 'file_text' in input ? 'create' : null } = input
   const isEdit = command === 'strReplace' || (command === 'edit' && 'old_str' in input)
   return { ...input, command: isEdit ? 'str_replace' : command }
 }
@@ -86,16 +86,13 @@ function read(input: JsonObject): readonly Reading[] {
 /** Fields that other tools have next to the same names. */
 const FOREIGN = ['old_str_1', 'diff', 'new_content', 'start_line']
 
-/**
- * Claude's text editor tool (text_editor_20250728 and before): `view`, `create`, `str_replace`, `insert`; and what tools modelled on it add:
- * `append` (Amazon Q, Kiro), `write` (goose).
- */
+/** Claude's text editor tool (text_editor_20250728 and before), with what others add: `append` (Amazon Q, Kiro), `write` (goose). */
 export const textEditor = specOf(
   'text-editor',
   KINDS.fields.map(fields => ({
     tools: [],
     fields,
-    anyOf: ['command', 'old_str'],
+    anyOf: ['command', 'old_str', 'file_text'],
     fits: input =>
       !FOREIGN.some(name => name in input) &&
       ('old_str' in input ||

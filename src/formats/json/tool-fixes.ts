@@ -1,9 +1,8 @@
 import { markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checkers.ts'
-import type { Fix, FixOutput } from './fixes/fix.ts'
+import { type Fix, type FixOutput, fixReadings } from './fixes/fix.ts'
 import { foreign } from './fixes/foreign.ts'
 import { golangci } from './fixes/golangci.ts'
 import { astGrep, eslint, rdjson, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
-import { fixReadings } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
 import { workspaceEdit } from './fixes/workspace-edit.ts'
 import { isArray } from './reading/call.ts'
@@ -29,11 +28,7 @@ const TOOLS: readonly FixOutput[] = [
   workspaceEdit,
 ]
 
-/**
- * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, rustc,
- * golangci-lint, stylelint, typos, Vale, ShellCheck, markdownlint, sqlfluff, WorkspaceEdits of language servers.
- * The fixes for one file are one block, and apply together.
- */
+/** The fixes by position in the output of linters, checkers and language servers. Those for one file are one block, and apply together. */
 export const toolFixes = specOf('tool-fixes', [], {
   tools: [],
   fields: [],

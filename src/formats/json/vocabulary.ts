@@ -2,7 +2,7 @@ import type { Seen } from '../../core/block.ts'
 import type { Indent } from '../../core/op.ts'
 import type { Field } from './fields.ts'
 import { type Call, isObject } from './reading/call.ts'
-import type { JsonValue } from './reading/json-value.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
 
 /** The fields of an input under our names. */
 export interface Said {
@@ -46,7 +46,6 @@ export interface Said {
   readonly language?: string
   readonly range?: readonly [number, number]
   readonly list?: readonly JsonValue[]
-  /** The kind of edit. */
   readonly kind?: string
   readonly dryRun?: boolean
   readonly commit?: string
@@ -169,8 +168,8 @@ export const SEEN_CAMEL = {
 
 /** The text that an input has under one of some names. */
 export function textIn(input: Call['input'], names: readonly string[]): string | undefined {
-  const found = isObject(input) ? names.map(name => input[name]).find(value => typeof value === 'string') : undefined
-  return typeof found === 'string' ? found : undefined
+  const found = isObject(input) ? names.find(name => typeof input[name] === 'string') : undefined
+  return found === undefined ? undefined : ((input as JsonObject)[found] as string)
 }
 
 /** The path that an input names, even if the rest is wrong; undefined when it names none. */

@@ -12,10 +12,7 @@ export interface Fenced {
 /** Why a block that is a fence is refused where that has no end. */
 export const UNCLOSED = 'the fence that starts here has no closing line'
 
-/**
- * Where a fence that opens at `at` ends. Inside, a fence of the same size with an info string opens an inner one with a closing line of its
- * own, because models put Markdown with code blocks into a fence of three signs.
- */
+/** Where a fence ends. A fence of its size with an info string opens an inner one: models put Markdown with code into three signs. */
 export function readFenced(source: SourceLines, at: number, fence: FenceLine, nests: boolean): Fenced {
   const unclosedAt = (line: number): Fenced => ({
     close: undefined,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
-import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { type At, type LineAt, linesBetween, type SourceLines } from '../format.ts'
 import { asLabel } from './labels.ts'
 import {
   announcedPath,
@@ -57,8 +57,8 @@ export function findPath(
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
   const { paths, mentions, lead } = between(source, here.free, at)
-  if (paths.length > 0) return { ...settle(paths, at), ...label }
   const asHere = (path: string) => ({ path, line: at })
+  if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
@@ -69,6 +69,9 @@ export function findPath(
   }
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }
+  // where nothing else names a file, a word like `Changes` does
+  if (above && mentions.length === 0 && !/\s/.test(above.label.name))
+    return { path: above.label.name, first: at, ...label, labelled: true }
   const found = settle(mentions.map(asHere), at)
   // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"
   return { ...(found.problem && lead.length > 0 ? settle(lead.map(asHere), at) : found), ...label }
@@ -114,11 +117,7 @@ function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
   return [...(info ? [{ path: info, line }] : []), ...(path ? [{ path, line: above }] : [])]
 }
 
-/**
- * The path of a block that is the fence opening at `here.line`. It is in the info string, the line above, a comment on the first line, or a
- * sentence above that asks for a new file; undefined otherwise. A comment without a word like `filepath:` counts only if nothing else names
- * one.
- */
+/** The path of a fence: in the info string, above, or in a comment on its first line, which needs a word like `filepath:` if others name one. */
 export function findFencePath(source: SourceLines, here: At): PathFound | undefined {
   const comment = source.line(here.line + 1) ?? ''
   const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')
@@ -156,21 +155,32 @@ function isFence(source: SourceLines, here: At, line: number): boolean {
 const skipBlank = (source: SourceLines, free: number, line: number): number =>
   line >= free && source.line(line)!.trim() === '' ? line - 1 : line
 
-/** The paths in the text between the previous block and the marker: whole lines that are paths, and paths within prose. */
-function between(source: SourceLines, free: number, at: number) {
-  const paths: Candidate[] = []
-  const mentions: string[] = []
-  let lead: readonly string[] = []
-  for (let line = free; line < at; line++) {
-    const text = source.line(line)!
+/** The paths in the text between the previous block and a line: whole lines, within prose, and in a last half sentence. */
+interface Prose {
+  readonly free: number
+  at: number
+  readonly paths: string[]
+  readonly mentions: string[]
+  lead: readonly string[]
+}
+
+/** Of each text what was read last, so that no line is read again for the next block that turns out to be none. */
+const proseOf = new WeakMap<LineAt, Prose>()
+
+function between({ line: lineAt }: SourceLines, free: number, at: number): Readonly<Prose> {
+  const known = proseOf.get(lineAt)
+  const prose = known?.free === free && known.at <= at ? known : { free, at: free, paths: [], mentions: [], lead: [] }
+  proseOf.set(lineAt, prose)
+  for (; prose.at < at; prose.at++) {
+    const text = lineAt(prose.at)!
     const path = asPath(text) ?? asPathTag(text)
-    if (path) paths.push({ path: path.path, line: at })
+    if (path) prose.paths.push(path.path)
     const own = path ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
-    mentions.push(...own)
+    prose.mentions.push(...own)
     if (text.trim() === '' || fenceLine(text)) continue
-    lead = /[:：]\W{0,4}$/.test(text) ? own : []
+    prose.lead = /[:：]\W{0,4}$/.test(text) ? own : []
   }
-  return { paths, mentions, lead }
+  return prose
 }
 
 /** One file under one or several spellings (`a.py`, `src/a.py`: the longest counts), or a problem. */

@@ -81,25 +81,18 @@ function closesOuter(nested: Nested[], foreign: boolean): boolean {
   return inner < 0 && !foreign
 }
 
-/**
- * A closing line without an opening one, further down in the fence or right below the block. It shows that the line before it was content,
- * and that the text between them would be lost.
- */
+/** A second closing line in the fence or right below the block: the first was content, and the text between would be lost. */
 function strayClose(source: SourceLines, { fence }: At, close: number, markOf: MarkOf): number | undefined {
   for (let line = close + 1; ; line++) {
     const text = source.line(line)
     const mark = text === undefined ? undefined : markOf(text)
     if (mark?.kind === 'close' && !mark.foreign) return line
     if (text === undefined || mark?.kind === 'open' || opensAt(source, line)) return undefined
-    const end = fence ? fenceLine(text) : undefined
-    if (fence ? end && closesFence(end, fence) : text.trim() === '') return undefined
+    if (fence ? closesFence(text, fence) : text.trim() === '') return undefined
   }
 }
 
-/**
- * Chooses the middle line. Lines with as many signs as the opening line go first. Only an odd number of dividing lines has a reading: as
- * many in the old lines as in the new. It is applied only if the file itself has such lines.
- */
+/** Chooses the middle line: of those with the size of the opening line, the middle one of an odd number. The file must have the others. */
 function split(
   open: number,
   last: number,
@@ -146,19 +139,15 @@ const ESCAPE = 'Put a backslash before lines of the content that look like a mar
 
 const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
 
-/**
- * A block without its last marker is complete where its fence is closed, or Cline's `</diff>`: the text did not break off in it. A second
- * dividing line right there is that marker, miswritten. Another block or fence inside leaves open whose line that is.
- */
+/** A block without its last marker is complete if its fence or `</diff>` closes. A second dividing line right there is that marker, miswritten. */
 function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
   const turns: number[] = []
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
     if (text === undefined) return undefined
-    const inner = fenceLine(text)
-    if (fence ? inner && closesFence(inner, fence) : text.trim() === '</diff>') return endedAt(line, turns)
+    if (fence ? closesFence(text, fence) : text.trim() === '</diff>') return endedAt(line, turns)
     const mark = markOf(text)
-    if (inner || opensAt(source, line) || turns.length > 1 || (mark && mark.kind !== 'turn')) return undefined
+    if (fenceLine(text) || opensAt(source, line) || turns.length > 1 || (mark && mark.kind !== 'turn')) return undefined
     if (mark) turns.push(line)
   }
 }

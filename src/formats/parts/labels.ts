@@ -30,10 +30,7 @@ const WORD = /^[\w.@+~'`-]+$/
 /** Most characters and most words of a name. */
 const LONGEST = { characters: 100, words: 5 } as const
 
-/**
- * Reads a line as a label: a lone code span, `File: my notes`, or a single word, plain, in bold or as a heading. Words that head any block
- * ("Changes", "After") are not certain labels, nor is a name of several words without code marks.
- */
+/** Reads a line as a label: a lone code span, `File: my notes`, or one word. Words that head any block, and several words, are not certain. */
 export function asLabel(line: string): Label | undefined {
   if (line.length > LONGEST.characters) return undefined
   const bare = line

@@ -101,13 +101,18 @@ export function infoPath(info: string): string | undefined {
   return undefined
 }
 
-/** Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), or with a folder ("now src/a.py too"). */
+/**
+ * Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), where such a line begins ("In a.py find:"), or with a
+ * folder ("now src/a.py too").
+ */
 export function mentionedPaths(line: string): string[] {
   const parts = line.slice(0, 1000).split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
   const last = /\s(\S{1,300}):$/.exec(line.slice(-310).trimEnd())?.[1]
+  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(line)?.[1]
+  const named = [last, first].filter(word => word && !DOTTED_LANGUAGES.has(word.toLowerCase())) as string[]
   const plain = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
-  return [...new Set([...quoted, ...(last ? [last] : []), ...plain].filter(isPath))]
+  return [...new Set([...quoted, ...named, ...plain].filter(isPath))]
 }
 
 function wordsWithFolder(text: string): string[] {
@@ -129,13 +134,13 @@ export function newPath(line: string): string | undefined {
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()
-  if (!/[:.]\W{0,4}$/.test(text)) return undefined
+  const isWhole = WHOLE_FILE.test(text)
+  if (!/[:.]\W{0,4}$/.test(text) || !(isWhole || NEW_VERSION.test(text) || CHANGE.test(withoutCode(text))))
+    return undefined
   const [path, ...others] = mentionedPaths(text)
   if (others.length > 0) return undefined
-  if (WHOLE_FILE.test(text))
-    return path ?? (/\b(?:file|script|program|module|contents?)\b/i.test(text) ? '' : undefined)
-  if (path === undefined) return undefined
-  return NEW_VERSION.test(text) || CHANGE.test(withoutCode(text)) ? path : undefined
+  const isFile = isWhole && /\b(?:file|script|program|module|contents?)\b/i.test(text)
+  return path ?? (isFile ? '' : undefined)
 }
 
 const WHOLE_FILE = /\b(?:full|complete|entire|whole)\b/i

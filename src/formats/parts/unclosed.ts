@@ -13,10 +13,7 @@ export function lastOfUnclosed(
   from: number,
   to = Number.POSITIVE_INFINITY,
 ): number {
-  const ends = (text: string, at: number): boolean => {
-    const line = fence && fenceLine(text)
-    return at >= to || opensAt(source, at) || (line !== undefined && closesFence(line, fence!))
-  }
+  const ends = (text: string, at: number) => at >= to || opensAt(source, at) || closesFence(text, fence)
   return beforeHead(source, from, lineBefore(source.line, from, ends))
 }
 

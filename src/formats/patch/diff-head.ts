@@ -123,10 +123,7 @@ function isEpoch(text: string): boolean {
 /** Suffixes that tools and people give to the name of a copy. */
 const COPY = /(?:\.(?:orig|old|new|bak|mod|modified|fixed)|[~+])$/
 
-/**
- * The name of a file whose two sides are called differently: two folders with the same files (`proj-1.0/x`, `proj-1.1/x`), a copy (`x.orig`). Which of the
- * names is that of a file only the repository can tell.
- */
+/** One name for two sides that differ by a folder (`proj-1.0/x`, `proj-1.1/x`) or by the suffix of a copy (`x.orig`), and the others. */
 function sameName({ from, to }: Names): Names {
   if (from === undefined || to === undefined || from === to) return { from, to }
   const [old, fresh] = [from, to].map(name => name.slice(name.indexOf('/') + 1))

@@ -26,7 +26,6 @@ export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds, str
   return { last: Math.max(at, next - 1), path: named, ...more, ...askedBy(head, hunks) }
 }
 
-/** True if a diff names the old version of the file by its id. */
 const namesVersion = ({ blob = '' }: DiffHead): boolean => /[^0]/.test(blob)
 
 /** `@@ -0,0 +1,9 @@` and new lines alone: there was no file, also where the header names one instead of `/dev/null`. */
@@ -76,7 +75,6 @@ function deletion({ blob }: DiffHead, isShown: boolean): DeleteOp {
   return isEmpty ? { kind: 'delete', empty: true } : { kind: 'delete', blob }
 }
 
-/** Git's id of the empty file. */
 const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 
 const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text ends inside a hunk' }

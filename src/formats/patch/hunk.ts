@@ -22,9 +22,8 @@ interface Sides {
 /**
  * Reads the lines of a hunk (` ` context, `-` old, `+` new; an empty line is blank context). A context line without its blank is
  * healed; whether others lost theirs too the file must say. Numbers and headers are in the hint and are never addresses.
- * @param lost context lines of the same diff have lost their blank
  */
-function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): ReadHunk {
+function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadHunk {
   const body = dropLast(lines, line => line === '')
   const bare = body.some(isBare)
   const signed = body.filter(line => line.startsWith(' ') && line.trim() !== '')
@@ -35,8 +34,8 @@ function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost 
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
-  const other = bare || lost || signed.some(evenIndent) ? halvesOf(body, !(bare && even)) : undefined
-  const instead = other && other.search !== search ? { instead: other } : {}
+  const other = halvesOf(body, !(bare && even))
+  const instead = other.search === search ? {} : { instead: other }
   return { op: { kind: 'replace', search, replace, ...instead, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
 }
 
@@ -61,8 +60,7 @@ export function readHunks(
   creates = false,
 ): ReadHunks {
   if (hunks.length > MOST_BLOCKS) return { ops: [], problems: [tooMany], notes: [] }
-  const lost = hunks.some(({ lines }) => lines.some(isBare))
-  const read = hunks.map(({ lines, hint }) => readHunk(lines, hint, { creates, lost }))
+  const read = hunks.map(({ lines, hint }) => readHunk(lines, hint, creates))
   const ops = read.flatMap(({ op }, i): readonly Op[] => {
     if (op?.kind !== 'replace' && op?.kind !== 'append') return op ? [op] : []
     const { lines, counted } = hunks[i]!
@@ -106,10 +104,7 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
   return sign
 }
 
-/**
- * The operation for a hunk that is about the end of the file alone: the last line gets a newline, or loses it. It does nothing if
- * the file does not end in that line.
- */
+/** The operation that gives the last line its newline, or takes it. It does nothing if the file ends in another line. */
 export function endOp(lines: readonly string[]): RegexOp | undefined {
   const marks = lines.flatMap((line, i) => (isNoNewline(line) ? (lines[i - 1]?.[0] ?? '') : []))
   const [isOld, isNew] = [marks.some(sign => sign !== '+'), marks.some(sign => sign !== '-')]

@@ -11,10 +11,7 @@ export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
 export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
 export const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File:\s*(\S.*?)\s*$/
 
-/**
- * Reads the lines of a patch in the language of OpenAI's `apply_patch` (V4A), strict or loose: without Begin and End, context without
- * its blank, stacked `@@` lines, `@@ -1,3 +1,3 @@`, blank lines between sections. A section is what one file gets.
- */
+/** Reads OpenAI's `apply_patch` language (V4A), strict or loose: without Begin, End or blanks, stacked `@@` lines. A section is for one file. */
 export function readPatchText(lines: readonly string[]): readonly PatchSection[] {
   const padding = paddingOf(lines)
   const headOf = (line: string) => PATCH_FILE.exec(line.startsWith(padding) ? line.slice(padding.length) : line)

@@ -18,14 +18,19 @@ const HUNK = /^\s{0,40}@@ (?:-\d{1,7}(?:,\d{1,7})? \+\d{1,7}(?:,\d{1,7})?|Line: 
 const RUFF = /^help: \S/
 const BIOME =
   /^\s*(?:[×✖] (?:Formatter would have|The imports and exports|File content differs)|[iℹ] (?:Safe|Unsafe) fix:)/
-const DENO = /^(?:from|Diff in) (\S.{0,1000}):\s*$/
+const BIOME_FILE =
+  /^(\S.{0,1000}?)(?::\d{1,7}:\d{1,7})? (?:format|ci|check|organizeImports|assist\/|lint\/|suppressions\/).{0,200}━{5,}\s*$/
 const MIX = /^\s*\d{1,7}\s{1,9}- \|/
+const MIX_ROW = /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/
+const BARRED = /^\s*\d{0,7}\s{1,16}\d{0,7}\s{0,4}\|\s?[-+ ]/
 const CODESPELL = /^(\S.{0,1000}?):\d{1,7}: \S{1,100} ==> \S/
 const DIFFTASTIC = /^([^\s:]{1,1000}) --- (?:\(?\d{1,4}\/\d{1,4}\)? --- )?[A-Z][\w+#. -]{0,40}$/
+const COLUMNS = /^\s{0,9}(?:\d{1,7}|\.{1,7})(?:\s|$)/
 const TYPOS = /^error: `[^`]{1,100}` should be `/
+const TYPOS_FILE = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/
 
 /** True if such a change may begin with a line. */
-export const mayBePrinted = (line: string): boolean => readerFor(line) !== undefined
+export const mayBePrinted = (line: string): boolean => ANY.test(line)
 
 /** The change that begins at a line. */
 export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
@@ -54,10 +59,7 @@ const rustfmt: Reader = (source, { line: at }) => {
   return changed(path!, last, linesBetween(source, at + 1, last + 1), Number(line))
 }
 
-/**
- * Hunks without the names of git: Spotless, Pint, Rector, PHP CS Fixer, djlint and Perforce say the file on a line above. Spotless has blanks as `·` and
- * tabs as `\t`.
- */
+/** Hunks below a line with the file: Spotless (blanks as `·`, tabs as `\t`), Pint, Rector, PHP CS Fixer, djlint, Perforce. */
 const bareHunks: Reader = (source, here) => {
   const { line: at } = here
   const indent = source.line(at)!.search(/\S/)
@@ -67,12 +69,12 @@ const bareHunks: Reader = (source, here) => {
   // a hunk without a change is only shown
   const change = lastOf(source, first, new RegExp(`^\\s{${indent}} `)) + 1
   if (!/^\s*[-+]/.test(source.line(change) ?? '')) return undefined
-  const last = lastOf(source, first, belongs)
-  const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
-  const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
   const { path, problem }: Pick<PathFound, 'path' | 'problem'> =
     nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true })
   if (!path && !here.previous && !here.fence) return undefined
+  const last = lastOf(source, first, belongs)
+  const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
+  const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
     return refused(path, last, 'Spotless left out lines of the diff', diffAfter('spotlessApply'))
   const text = ['--- file', '+++ file', ...(indent >= 8 && isDotted(lines) ? lines.map(undotted) : lines)]
@@ -120,69 +122,56 @@ const ruff: Reader = (source, here) => {
   )
 }
 
-/** Biome shows blanks as dots, and of short changes only the parts. */
-const biome: Reader = (source, here) => {
-  const head =
-    /^(\S.{0,1000}?)(?::\d{1,7}:\d{1,7})? (?:format|ci|check|organizeImports|assist\/|lint\/|suppressions\/).{0,200}━{5,}\s*$/
-  const path = lineAbove(source, here, head)?.found[1]
-  return refused(path, here.line, 'what Biome prints is not read', diffAfter('biome check --write'))
+/** What a tool prints that is not read: how it begins, and what to say. */
+type Unread = readonly [begins: RegExp, what: string, help: string, shape: Shape]
+
+interface Shape {
+  /** The file is on a line above, or on the next one; else on the first. */
+  readonly above?: RegExp
+  readonly below?: RegExp
+  /** The other lines; if the first is not of this shape itself, there must be one. */
+  readonly rows?: RegExp
 }
 
-const typos: Reader = (source, { line: at }) => {
-  const path = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/.exec(source.line(at + 1) ?? '')?.[1]
-  return refused(path, at + 1, 'what typos prints is not read', 'Use `typos --diff` or `--format json`.')
-}
+const UNREAD: readonly Unread[] = [
+  // it shows blanks as dots, and of short changes only the parts
+  [BIOME, 'what Biome prints', diffAfter('biome check --write'), { above: BIOME_FILE }],
+  // a word of a line without its column, so not which one of several
+  [CODESPELL, 'the output of codespell', diffAfter('codespell -w'), { rows: CODESPELL }],
+  // two columns, of which a terminal cuts and wraps the lines
+  [DIFFTASTIC, 'the output of difftastic', 'Send the output of `git diff --no-ext-diff`.', { rows: COLUMNS }],
+  [TYPOS, 'what typos prints', 'Use `typos --diff` or `--format json`.', { below: TYPOS_FILE }],
+  // the changed lines alone, or numbers of both files
+  [/^from (\S.{0,1000}):\s*$/, 'what Deno or dprint prints', diffAfter('deno fmt'), { rows: BARRED }],
+  [/^Diff in (\S.{0,1000}):\s*$/, 'what StyLua prints', diffAfter('stylua'), { rows: BARRED }],
+  [MIX, 'what `mix format` prints', diffAfter('mix format'), { above: /^\s*\* (\S{1,1000})\s*$/, rows: MIX_ROW }],
+]
 
-/** A word of a line without its column, so not which one of several. */
-const codespell: Reader = (source, { line: at }) => {
-  const path = CODESPELL.exec(source.line(at)!)![1]
-  return refused(
-    path,
-    lastOf(source, at + 1, CODESPELL),
-    'the output of codespell is not read',
-    diffAfter('codespell -w'),
-  )
-}
-
-/** Two columns, of which a terminal cuts and wraps the lines. */
-const difftastic: Reader = (source, { line: at }) => {
-  const last = lastOf(source, at + 1, /^\s{0,9}(?:\d{1,7}|\.{1,7})(?:\s|$)/)
-  const path = last > at ? DIFFTASTIC.exec(source.line(at)!)![1] : undefined
-  return refused(path, last, 'the output of difftastic is not read', 'Send the output of `git diff --no-ext-diff`.')
-}
-
-/** `deno fmt --check` and dprint show the changed lines alone; StyLua has numbers of both files. */
-const deno: Reader = (source, { line: at }) => {
-  const last = lastOf(source, at + 1, /^\s*\d{0,7}\s{1,16}\d{0,7}\s{0,4}\|\s?[-+ ]/)
-  const [head, path] = DENO.exec(source.line(at)!)!
-  const isDeno = head.startsWith('from')
-  const [tool, command] = isDeno ? ['Deno or dprint', 'deno fmt'] : ['StyLua', 'stylua']
-  return refused(last > at ? path : undefined, last, `what ${tool} prints is not read`, diffAfter(command!))
-}
-
-const mix: Reader = (source, here) => {
-  if (here.line > here.free && MIX.test(source.line(here.line - 1)!)) return undefined
-  const path = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found[1]
-  const last = lastOf(source, here.line, /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/)
-  return refused(path, last, 'what `mix format` prints is not read', diffAfter('mix format'))
-}
+const unread =
+  ([begins, what, help, { above, below, rows }]: Unread): Reader =>
+  (source, here) => {
+    const at = here.line
+    const last = rows ? lastOf(source, at + 1, rows) : below ? at + 1 : at
+    if (rows && last === at && !rows.test(source.line(at)!)) return undefined
+    const path = above
+      ? lineAbove(source, here, above)?.found[1]
+      : (below ?? begins).exec(source.line(below ? at + 1 : at) ?? '')?.[1]
+    return refused(path, last, `${what} is not read`, help)
+  }
 
 const READERS: readonly (readonly [begins: RegExp, reader: Reader])[] = [
   [RUSTFMT, rustfmt],
   [HUNK, bareHunks],
   [RUFF, ruff],
-  [BIOME, biome],
-  [CODESPELL, codespell],
-  [DIFFTASTIC, difftastic],
-  [TYPOS, typos],
-  [DENO, deno],
-  [MIX, mix],
+  ...UNREAD.map(row => [row[0], unread(row)] as const),
 ]
+
+/** Any of their first lines: one pattern, since nearly every line is asked. */
+const ANY = new RegExp(READERS.map(([begins]) => begins.source).join('|'))
 
 /** Lines to look back for the place of a finding. */
 const FAR = 40
 
-/** The nearest line above one that has a shape. */
 const lineAbove = (source: SourceLines, here: At, shape: RegExp) =>
   firstAbove(source, here, FAR, (text, at) => {
     const found = shape.exec(text)

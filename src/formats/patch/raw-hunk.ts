@@ -17,10 +17,7 @@ export interface RawHunk {
   /** Set when the text broke off before the hunk had the lines that its head announces. */
   readonly cut: boolean
   readonly miscounted: boolean
-  /**
-   * The number of lines that the head announces, if the lines after them look like prose or the end of a mail, so that the file must
-   * decide.
-   */
+  /** The lines that the head counts, if those after them look like prose or the end of a mail: the file must decide. */
   readonly counted?: number
 }
 

@@ -22,10 +22,7 @@ export type CommandEdits =
 /** Words before a command that change nothing of what it does to files, or that make it hang on something. */
 const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', 'sudo', 'time', 'env', 'exec', 'xargs'])
 
-/**
- * Reads a command that changes files, if every word of it says the same wherever it is run; undefined for one that changes none.
- * @param input what is piped into it, where that is known
- */
+/** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what is piped into it */
 export function readCommand(command: ShellCommand, bodyOf: BodyOf, input?: string): CommandEdits | undefined {
   const { words, redirects } = command
   const name =

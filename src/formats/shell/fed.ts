@@ -1,14 +1,10 @@
 import type { Block } from '../../core/block.ts'
 import { claimAt } from '../carrier/scan.ts'
 import { type At, endOf, opensAt, type SourceLines } from '../format.ts'
+import { mayReadPatch } from './opening.ts'
 import type { Body, ShellCommand } from './words.ts'
 
 /** Patches that a command reads: from a here-document, or among its words. */
-
-const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
-
-/** True if a line may be a command that reads a patch. */
-export const mayReadPatch = (line: string): boolean => READS_PATCH.test(line) && /<<|Begin Patch/.test(line)
 
 /** True if a patch begins below a command, before the next such command: only then the end of a here-document is looked for. */
 export function isFed(source: SourceLines, command: number): boolean {
@@ -41,10 +37,7 @@ export function fedPatch(
   return { blocks: blocks.map(block => ({ ...block, at: { ...block.at, ...at } })), last: here.line }
 }
 
-/**
- * The blocks in a here-document; one without a closing line goes on as long as it contains a patch. None goes on after a line that may be
- * a command of this kind itself, so that no line is read twice.
- */
+/** The blocks in a here-document; one without an end goes on while it has a patch, up to another such command: no line is read twice. */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
   const blocks: Block[] = []
   const line = end === undefined ? source.line : (at: number) => (at < end ? source.line(at) : undefined)

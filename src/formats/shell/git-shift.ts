@@ -75,7 +75,6 @@ function commitsBack(revision: string): number | undefined {
   return steps.reduce((sum, [, sign, count]) => sum + (sign === '^' || count === '' ? 1 : Number(count)), 0)
 }
 
-/** Where git has changes that are not committed. */
 const UNCOMMITTED: Moves['from'] = ['tree', 'index']
 
 const gone = (from: Moves['from'], paths: readonly string[]): Moves => ({ from, to: 'gone', paths })

@@ -30,10 +30,7 @@ export function fileWritten(program: string): string | undefined {
   return named.find(path => !IN_TEMP.test(path)) ?? (named.length > 0 ? undefined : '')
 }
 
-/**
- * Refuses a fence with a program that reads a file, changes its text and writes it. Code that does so in functions, or is a file itself, is no program to
- * run.
- */
+/** Refuses a program that changes the text of a file. Code that does so in functions, or is a file itself, is not one to run. */
 export function readProgram(source: SourceLines, here: At): Claim | undefined {
   const fence = here.opening
   if (!fence || !isLanguage(fence.info) || findFencePath(source, here) || findAnnouncedPath(source, here))

@@ -109,10 +109,7 @@ const isPlain = (char: string, before: string, after: string): boolean =>
 const isEdge = (sign: string, before: string, after: string): boolean =>
   (sign === '<' && /^(?:\w|\\w)/.test(after)) || (sign === '>' && /(?:^|[^\\]|\\(?=w))\w$/.test(before))
 
-/**
- * True if RE2 may take other text than sed, which takes the longest: it takes the first branch that fits, a group again only where what is before
- * it left that over, and `?` after a count for the least. A count of nothing is a sign in sed.
- */
+/** True if RE2 may match other text than sed, which takes the longest: by the order of branches, a repeated group, or `?` after a count. */
 function isReadOtherwise(pattern: string): boolean {
   const bare = pattern.replace(/\\[bB]/g, '^').replace(/\\./g, '_')
   if (/[*+?}]\?|[*+?}].*\)[*?{]|(?:^|[(|^$])[*+?{]/.test(bare)) return true

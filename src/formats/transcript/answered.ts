@@ -1,9 +1,9 @@
 import type { Block } from '../../core/block.ts'
 import type { Fence } from '../carrier/markdown.ts'
-import type { Claim, SourceLines } from '../format.ts'
+import { type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
 import { below } from './below.ts'
-import { judge, notesOf } from './blocks.ts'
+import { judge, notesOf, withOrigin } from './blocks.ts'
 import { foundIn } from './found.ts'
 import { recordReader } from './records.ts'
 import type { Fate } from './told.ts'
@@ -12,21 +12,18 @@ import { stronger } from './told.ts'
 /** Formats whose blocks are calls, which have results. */
 const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0 ? [name] : [])))
 
-/**
- * A claim of calls, with what the text says became of them: results with their ids wherever they are, and right below the claim a fence or an element
- * with a result in it. A call that someone declined is as little applied as in a log.
- */
+/** A claim of calls with their outcomes: results with their ids anywhere, and a fence or an element with a result right below. */
 export function answered(source: SourceLines, claim: Claim, fence: Fence | undefined): Claim {
   if (!claim.blocks.some(mayHaveResult)) return claim
-  const ids = idsIn(source, claim)
-  const known = ids.length > 0 ? fatesIn(source) : NONE
+  const known = hasId(source, claim) ? fatesIn(source) : NONE
+  const ids = known.size > 0 ? idsIn(source, claim) : []
   const fates = ids.some(id => known.has(id)) ? ids.map(id => known.get(id)) : [below(source, claim.last, fence)]
   const all = fates.reduce((a, b) => (a && b ? stronger(a, b) : (a ?? b)))
   const blocks = claim.blocks.map((block, i) => {
     const fate = fates.length === claim.blocks.length ? fates[i] : all
     if (!fate || fate.kind === 'done' || !mayHaveResult(block)) return block
     const origin = { log: 'the text', ...block.origin, ...(fate.kind === 'failed' ? FAILED_BELOW : judge(fate)) }
-    return { ...block, problems: origin.why ? [] : block.problems, notes: [...block.notes, ...notesOf(fate)], origin }
+    return withOrigin({ ...block, notes: [...block.notes, ...notesOf(fate)] }, origin)
   })
   return { ...claim, blocks }
 }
@@ -45,12 +42,12 @@ const NONE: ReadonlyMap<string, Fate> = new Map()
 /** The id of a call, in the call or in its result. */
 const ID = /"(?:id|(?:tool_?)?(?:call|use)_?id)"\s{0,9}:/i
 
+const hasId = (source: SourceLines, { first, last }: Claim): boolean =>
+  linesBetween(source, first, last + 1).some(line => ID.test(line))
+
 /** The ids of the calls in a claim, in their order. */
-function idsIn(source: SourceLines, { first, last }: Claim): readonly string[] {
-  let has = false
-  for (let at = first; at <= last && !has; at++) has = ID.test(source.line(at)!)
-  return has ? toldIn(source, first, last).flatMap(one => (one.kind === 'call' && one.id ? [one.id] : [])) : []
-}
+const idsIn = (source: SourceLines, { first, last }: Claim): readonly string[] =>
+  toldIn(source, first, last).flatMap(one => (one.kind === 'call' && one.id ? [one.id] : []))
 
 function toldIn(source: SourceLines, first: number, last: number) {
   const reader = recordReader(first)

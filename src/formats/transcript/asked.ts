@@ -105,7 +105,8 @@ function namedBy(tool: string, input: JsonValue): readonly Asked[] {
     )
 }
 
-const NOTHING = { format: 'transcript', steps: [], problems: [], notes: [] } as const
+/** A request that asks nothing. */
+export const NOTHING = { format: 'transcript', path: '', steps: [], problems: [], notes: [] } as const
 
 const COMMITTED: Diagnostic = {
   code: 'log/no-content',

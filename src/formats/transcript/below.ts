@@ -1,10 +1,10 @@
 import { MOST_BLOCKS } from '../block.ts'
-import { closesFence, type Fence, fenceLine } from '../carrier/markdown.ts'
+import { closes, closesFence, type Fence, fenceLine } from '../carrier/markdown.ts'
 import type { LineAt, SourceLines } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
-import { opensCall } from '../json/reading/invoke.ts'
+import { opensCall } from '../json/reading/opening.ts'
 import { jsonIn } from './fields.ts'
-import { FAILED } from './tell.ts'
+import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
 import { denialIn, fateAt, fateOf } from './words.ts'
 
@@ -32,7 +32,6 @@ interface Batch {
   readonly calls: readonly number[]
   readonly to: number
   readonly fates: readonly Fate[]
-  /** The line that was not there yet, if one was looked for. */
   readonly missing: number | undefined
 }
 
@@ -68,7 +67,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
     if (line === undefined) return found(at, [])
     const mark = fenceLine(line)
     if (line.trim() === '' || CLOSES.test(line)) continue
-    if (mark && open && closesFence(mark, open)) open = open.outer
+    if (mark && open && closes(mark, open)) open = open.outer
     else if (ELEMENT.test(line)) return found(at, inElements(source, at))
     else if (opensCall(line)) {
       if (calls.push(at) > MOST_BLOCKS) return found(at, [])
@@ -76,9 +75,9 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
     } else if (mark && !open) {
       // code is not a result
       if (!PLAIN.test(mark.info)) return found(at, [])
-      const lines = linesFrom(source, at + 1, text => closesFence(fenceLine(text) ?? NO_FENCE, mark))
+      const lines = linesFrom(source, at + 1, text => closesFence(text, mark))
       const fate = fateIn(lines.join('\n'))
-      return found(at, isAnnounced || fate !== FAILED ? [fate] : [])
+      return found(at, isAnnounced || fate !== FATES.failed ? [fate] : [])
     } else {
       const fate = denialIn(line.replace(/[*`#]/g, ''))
       if (
@@ -92,8 +91,6 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
     }
   }
 }
-
-const NO_FENCE = { sign: '`', size: 0, indent: '', info: '' } as const
 
 /** The lines of a result, up to one that ends it, which is the last. */
 function linesFrom(source: SourceLines, from: number, ends: (text: string) => boolean): readonly string[] {

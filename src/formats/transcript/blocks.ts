@@ -2,26 +2,23 @@ import type { Block, LogOrigin, Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { blockOf } from '../block.ts'
 import type { FormatIndex } from '../format.ts'
-import { askedBy } from './asked.ts'
+import { askedBy, NOTHING } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Extent } from './records.ts'
-import { WHO_REFUSED } from './tell.ts'
 import type { Asked, Fate } from './told.ts'
 
 /** Shared by all blocks of a log. */
 export interface LogFacts {
   readonly source: Omit<Source, 'text'>
-  /** Whose log it is. */
   readonly log: string
-  /** Reads the text of its answers. */
   readonly formats: FormatIndex
 }
 
 /** The blocks of an entry: what it asks, with where it is in the log and what became of it there. */
 export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] {
   const { place, text, left, call } = entry
-  if (left) return [placed(facts, place, asking(left.path ?? ''), originOf(facts, entry, left.why))]
+  if (left) return [placed(facts, place, { ...NOTHING, path: left.path ?? '' }, originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
   if (call?.text !== undefined && !hasEffects(entry.fate)) return inText(facts, entry, call.text)
   return askedIn(facts, entry).map(asked => {
@@ -61,21 +58,31 @@ function askedIn(
   })
 }
 
-const asking = (path: string): Asked => ({ format: 'transcript', path, steps: [], problems: [], notes: [] })
-
 function placed({ source, formats }: LogFacts, place: Extent, asked: Asked, origin: LogOrigin): Block {
   const { start, end, line } = place
   const lines = { ...source, formats, line: () => '', start: () => 0 }
-  const block = blockOf(lines, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true })
-  return { ...block, problems: origin.why ? [] : block.problems, origin }
+  return withOrigin(
+    blockOf(lines, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true }),
+    origin,
+  )
 }
+
+/** A block with what a log says of it: if that leaves it, nothing else matters. */
+export const withOrigin = (block: Block, origin: LogOrigin): Block => ({
+  ...block,
+  problems: origin.why ? [] : block.problems,
+  origin,
+})
+
+export const leftOut = (block: Block, why: Diagnostic): Block =>
+  withOrigin(block, { log: 'the text', ...block.origin, fate: 'left', why })
 
 function inText({ source, formats, ...facts }: LogFacts, entry: LedgerEntry, text: string): readonly Block[] {
   const { start, end, line } = entry.place
   const at = { name: source.name, span: { start, end }, line }
   const origin = originOf(facts, entry)
   const blocks = formats.blocksIn({ name: source.name, text, ...entry.about })
-  return blocks.map(block => ({ ...block, at, problems: origin.why ? [] : block.problems, origin }))
+  return blocks.map(block => withOrigin({ ...block, at }, origin))
 }
 
 /** @param lost why it cannot be applied, whatever became of it */
@@ -106,14 +113,8 @@ export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
       return { fate: 'open' }
     case 'proposed':
       return { fate: 'proposed' }
-    case 'undecided': {
-      const why = {
-        code: 'policy/undecided',
-        message: fate.message ?? WHO_REFUSED,
-        help: fate.help,
-      } as const
-      return { fate: 'undecided', why }
-    }
+    case 'undecided':
+      return { fate: 'undecided', why: { code: 'policy/undecided', message: fate.message, help: fate.help } }
     case 'declined':
       return { fate: 'left', why: { code: 'policy/declined', message: `${fate.by} declined the call` } }
     case 'failed':

@@ -1,5 +1,6 @@
 import type { SourceLines } from '../format.ts'
-import { BY_PERSON, DONE, FAILED } from './tell.ts'
+import { SCREENS } from './opening.ts'
+import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
 
 /** An edit in a frame, which an agent asks about or made, or a command. */
@@ -13,7 +14,6 @@ export interface Box {
   readonly last: number
 }
 
-const TOP = /^\s*(?:[╭┌][─━]|[─━]{20,}\s*$)/
 const BOTTOM = /^\s*[╰└][─━]/
 /** Lines that only part others. */
 const PARTS = /^[\s─━╌╭╮╰╯┌┐└┘]*$/
@@ -28,12 +28,9 @@ const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to
 const COMMAND = /^\s*(?:Bash command|[?✓✔⊶xX✗✖-]\s+Shell\s.*)\s*$/
 const ROW = /^\s*\d{1,7}(?:\s|$)/
 
-/** True if a frame may begin with a line. */
-export const isFrame = (line: string): boolean => TOP.test(line)
-
 /** The edit or the command in the frame that begins at a line. */
 export function boxAt(source: SourceLines, first: number): Box | undefined {
-  if (!TOP.test(source.line(first)!)) return undefined
+  if (!SCREENS.frame.test(source.line(first)!)) return undefined
   const isClosed = !/^\s*[─━]/.test(source.line(first)!)
   const bare: string[] = []
   let last = first
@@ -78,7 +75,13 @@ function headOf(
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
   const sign = gemini?.[1] ?? /\S/.exec(title)?.[0] ?? ''
-  const fate = /[✓✔]/.test(sign) ? DONE : sign === '-' ? BY_PERSON : /[xX✗✖]/.test(sign) ? FAILED : undefined
+  const fate = /[✓✔]/.test(sign)
+    ? FATES.done
+    : sign === '-'
+      ? FATES.byPerson
+      : /[xX✗✖]/.test(sign)
+        ? FATES.failed
+        : undefined
   if (gemini) return ['Gemini CLI', fate, gemini[2]]
   return ['an agent', undefined, COMMAND.test(title) ? '' : undefined]
 }

@@ -1,5 +1,6 @@
 import type { Block } from '../../core/block.ts'
 import { sameFile } from '../parts/find-path.ts'
+import { leftOut } from './blocks.ts'
 import { areWithin, type Change, changesOf } from './changes.ts'
 
 /** Most declined calls to remember, the newest. */
@@ -20,6 +21,6 @@ export function withoutDeclined(): (block: Block) => Block {
     }
     const isText = origin.call === undefined && !origin.why
     const same = isText && declined.find(one => sameFile(one.path, path) && areWithin(one.changes, changes))
-    return same ? { ...block, problems: [], origin: { ...origin, fate: 'left', why: same.origin!.why! } } : block
+    return same ? leftOut(block, same.origin!.why!) : block
   }
 }

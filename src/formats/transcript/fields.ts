@@ -27,10 +27,7 @@ export function jsonIn(text: string): JsonValue | undefined {
   }
 }
 
-/**
- * The arguments of a call that come as text: JSON as its value, other text as it is; `cut` for JSON that begins and cannot be read. Of such a
- * call no more is reported than its file.
- */
+/** Arguments in a text: JSON as its value, other text as it is. Of JSON that was `cut`, only the path is kept. */
 export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {
   if (!/^\s*[{[]/.test(text)) return { input: text }
   const input = jsonIn(text)

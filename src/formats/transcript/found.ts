@@ -8,7 +8,17 @@ import { fateAt, valueAt, WORDS } from './words.ts'
 /** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
 
 const NAMES = ['tool_name', 'toolName', 'function_name', 'name', 'tool', 'function']
-const INPUTS = ['input', 'arguments', 'args', 'parsedArgs', 'parameters', 'tool_input', 'tool_args', 'input_json']
+const INPUTS = [
+  'input',
+  'arguments',
+  'args',
+  'parsedArgs',
+  'parameters',
+  'tool_input',
+  'tool_kwargs',
+  'tool_args',
+  'input_json',
+]
 /** Names under which a result has the id of its call, and some calls their own. */
 const OF_CALL = [
   'tool_call_id',
@@ -21,7 +31,7 @@ const OF_CALL = [
   'source_call_id',
 ]
 /** Fields that a call has only if it has ended. */
-const ENDS = ['error', 'output', 'result', 'approved', 'ok', 'success', 'is_error', 'isError']
+const ENDS = ['error', 'output', 'result', 'tool_response', 'approved', 'ok', 'success', 'is_error', 'isError']
 /** Records of results, whose own id is that of the call. */
 const RESULTS = /result|output|return|response|_end$/i
 const FOLDERS = /^(?:cwd|working_?dir(?:ectory)?|workspace_?(?:dir(?:ectory)?|root)|current_working_directory)$/i
@@ -59,7 +69,7 @@ export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall 
   const result = resultAt(object, call)
   if (call) yield call
   for (const [key, inner] of Object.entries(object)) {
-    if (FOLDERS.test(key)) yield* folderIn(inner)
+    if (typeof inner === 'string' && FOLDERS.test(key)) yield* folderIn(inner)
     const isRead = call ? INPUTS.includes(key) : result && WORDS.includes(key)
     // most fields are no objects, and a generator for each would take its time
     if (!isRead && typeof inner === 'object') yield* foundIn(inner, depth - 1)

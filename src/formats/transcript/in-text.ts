@@ -1,20 +1,17 @@
 import type { Block } from '../../core/block.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
+import { recordText } from '../carrier/printed.ts'
 import type { At, Format, SourceLines } from '../format.ts'
 import { createLogReader } from './log-reader.ts'
-import { recordText } from './records.ts'
+import { recordOpening } from './opening.ts'
 
 /** Lines that are read to find out whether a log begins. */
 const MOST_SNIFFED = 400
 
-/**
- * A log in a text: in a fence, or one record a line. Read as a log, so that a call that was declined there is as little applied as in a file. It is asked
- * before the formats, whose calls are in it.
- */
+/** A log in a fence or one record a line, asked before the formats whose calls are in it: a declined call is not applied here either. */
 export const logInText = (): Format => ({
   name: 'transcript',
-  firstChars: '{[de0123456789\u001B',
-  mayOpen: line => /^\s*(?:\{|\[\s*$|\[\s*\{|data:|event:)/.test(line) || /^\s*\{/.test(recordText(line)),
+  ...recordOpening,
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     // most fences with a bracket: one line, in which no record ends
@@ -43,6 +40,5 @@ function mayStart(source: SourceLines, { line: at, fence }: At): boolean {
 function isEnd(source: SourceLines, { fence }: At, at: number): boolean {
   const line = source.line(at)
   if (line === undefined || (!fence && line.trim() === '')) return true
-  const mark = fenceLine(line)
-  return mark !== undefined && (!fence || closesFence(mark, fence))
+  return fence ? closesFence(line, fence) : fenceLine(line) !== undefined
 }

@@ -8,13 +8,22 @@ interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
   isWhole?: boolean
 }
 
+/** True if a piece that names its tool goes on with a call: some servers name it in every piece, others give all calls one key. */
+const isMore = (known: Part, id: string | undefined, text: string): boolean =>
+  id !== undefined && id === known.id && !(text.startsWith('{') && known.pieces.some(piece => piece !== ''))
+
 /** Puts together what a stream brings in pieces. Of the parts that are left at its end, the one that began last was cut. */
 export function createJoiner() {
   const parts = new Map<string, Part>()
-  const add = ({ key, id, tool, text }: StreamPiece): void => {
-    const known = tool === undefined ? parts.get(key) : undefined
-    if (known) known.pieces.push(text)
-    else parts.set(key, { id, ...(tool !== undefined && { tool }), pieces: [text] })
+  const add = ({ key, id, tool, text }: StreamPiece): readonly WholeTold[] => {
+    const known = parts.get(key)
+    if (known && (tool === undefined || isMore(known, id, text))) {
+      known.pieces.push(text)
+      return []
+    }
+    const before = known ? taken(key, false, false) : []
+    parts.set(key, { id, ...(tool !== undefined && { tool }), pieces: [text] })
+    return before
   }
   const taken = (key: string, isLast: boolean, isCut: boolean): readonly WholeTold[] => {
     const { id, tool, pieces, isWhole } = parts.get(key)!
@@ -36,9 +45,7 @@ export function createJoiner() {
   }
   const joined = (one: Told): readonly WholeTold[] => {
     if (one.kind === 'pieces') return close(one)
-    if (one.kind !== 'piece') return [one]
-    add(one)
-    return []
+    return one.kind === 'piece' ? add(one) : [one]
   }
   return {
     join: (told: readonly Told[]): readonly WholeTold[] => told.flatMap(joined),

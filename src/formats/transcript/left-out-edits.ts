@@ -1,6 +1,7 @@
 import type { Block, EditOfCall } from '../../core/block.ts'
 import type { Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
+import { leftOut } from './blocks.ts'
 
 /** Leaves out the edits of a log that a later call of the run took back: the files are meant as the run left them. */
 export function withoutTakenBack(blocks: readonly Block[], files: Snapshot): readonly Block[] {
@@ -19,7 +20,7 @@ export function withoutTakenBack(blocks: readonly Block[], files: Snapshot): rea
     const isNew = !files.has(path as RepoPath)
     const back = taken.get(keyOf(at.name, { call: origin.call, id }))
     const why = back?.find(({ edit: { ifNew = isNew } }) => ifNew === isNew)?.why
-    return why ? { ...block, problems: [], origin: { ...origin, fate: 'left', why } } : block
+    return why ? leftOut(block, why) : block
   })
 }
 

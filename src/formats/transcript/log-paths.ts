@@ -2,14 +2,12 @@ import { type Block, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
+import { pathOfUri } from '../json/fixes/fix.ts'
 
 /** True if a block's paths come from a log that says where it ran. */
 const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
-/**
- * Makes the paths of blocks from logs relative to the repository's root, by known roots or by the folders in which the run worked.
- * What is outside is left out by name, and never mapped by its last part. A log that does not say where it ran keeps its paths.
- */
+/** Makes paths of logs relative to the root, by known roots or the folders of the run. What is outside is left out, never mapped by its name. */
 export function withLogPaths(
   blocks: readonly Block[],
   tracked: Iterable<RepoPath>,
@@ -70,10 +68,7 @@ const foldersOf = ({ origin }: Block): readonly string[] =>
     return whole === undefined ? [] : plain(whole)
   })
 
-/**
- * The folders in which the run itself worked: where it began, and what is above or below. A call may have run anywhere; one that ran in
- * a folder of the repository does not make it the root.
- */
+/** The folders where the run began, and those above or below. A call in a folder of the repository does not make that the root. */
 const ownFolders = (folders: readonly string[], files: Files): readonly string[] => {
   const began = folders.at(-1)!
   return folders.filter(
@@ -134,7 +129,7 @@ export const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:[\\/]|file:
 
 /** A path with `/` between its parts, without `.` and `..`, its drive in small letters, and without the names that systems put before one. */
 function plain(path: string): string {
-  const bare = path.startsWith('file://') ? decoded(path.slice('file://'.length)) : path
+  const bare = path.startsWith('file://') ? pathOfUri(path).slice('file://'.length) : path
   const [, drive = ''] = /^\/?([A-Za-z]:)(?=[\\/])/.exec(bare) ?? []
   const slashed = drive ? bare.replace(/^\//, '').slice(drive.length).replaceAll('\\', '/') : bare
   const parts: string[] = []
@@ -144,14 +139,6 @@ function plain(path: string): string {
   }
   if (parts[0] === 'private' && (parts[1] === 'tmp' || parts[1] === 'var')) parts.shift()
   return drive.toLowerCase() + (slashed.startsWith('~') ? '' : '/') + parts.join('/')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The rest of a path after a root, by whole parts. */

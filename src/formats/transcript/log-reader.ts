@@ -7,16 +7,19 @@ import { createUnknownSign, unknownLog } from './agents/unknown.ts'
 import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
-import { type LogRecord, type RecordReader, recordReader, recordText } from './records.ts'
+import { isPrinted } from './opening.ts'
+import { type LogRecord, type RecordReader, recordReader } from './records.ts'
+import type { Log } from './told.ts'
+
+const [LINES, RECORDS] = [true, false].map(isByLine => logs.filter(log => (log.byLine ?? false) === isByLine)) as [
+  Log[],
+  Log[],
+]
 
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
 
-/**
- * Reads the lines of a text for as long as it may be the log of an agent, which its first records tell. A line that someone may have written makes it a
- * text.
- * @param before lines of the source above the text
- */
+/** Reads lines while they may be a log, which its first records tell; an author's line makes it a text. @param before lines above the text */
 export function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex, before = 0) {
   const early: LogRecord[] = []
   let records = recordReader(before)
@@ -24,12 +27,14 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
   let stream: LogStream | undefined
 
   const sign = createUnknownSign()
-  const opened = (first: JsonObject): LogStream | undefined => {
-    // below a call by itself there is no log but one that has its result
-    const known = hasCall ? undefined : logs.find(({ is }) => is(first))
-    const log = known ?? (sign.shows(first) ? unknownLog : undefined)
+  const streamOf = (log: Log | undefined, first: JsonObject): LogStream | undefined => {
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
     return log && createLogStream(log, { source, formats, log: name })
+  }
+  const opened = (first: JsonObject): LogStream | undefined => {
+    // below a call by itself there is no log but one that has its result
+    const known = hasCall ? undefined : RECORDS.find(({ is }) => is(first))
+    return streamOf(known ?? (sign.shows(first) ? unknownLog : undefined), first)
   }
   const take = (record: LogRecord): readonly Block[] => {
     if (stream) return stream.take(record)
@@ -67,7 +72,13 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       lines++
       if (!stream && line !== '') {
-        stream = opened({ line: unprinted(line) })
+        const first = { line: unprinted(line) }
+        stream = hasCall
+          ? undefined
+          : streamOf(
+              LINES.find(({ is }) => is(first)),
+              first,
+            )
         if (stream) records = lineReader(lines - 1)
       }
       return takeAll(records.push(line, start)) ?? pass(line, start)
@@ -80,12 +91,6 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
     },
   }
 }
-
-/** Lines that tools and runners print around a log; no author's text begins with them. */
-const PRINTED =
-  /^(?::|##\[|--JSON Event--|(?:npm|pnpm|yarn) (?:warn|notice|error|run|exec)\b|\(node:\d|(?:Reading prompt|Loaded cached|Data collection|YOLO mode) |\[[^\]\n]{1,60}\]\s)/i
-
-const isPrinted = (line: string): boolean => PRINTED.test(line) || recordText(line) !== line
 
 /** True if an object may be above the records of a log: one that may be a call itself is not. */
 const mayBeRecord = (value: JsonObject): boolean =>

@@ -17,7 +17,6 @@ import type { Log, Told } from './told.ts'
 
 /** A log that is read record by record. */
 export interface LogStream {
-  /** The blocks that this record completes. */
   readonly take: (record: LogRecord) => readonly Block[]
   /** A line that is in no record: it is not read, and named where an edit begins at it. */
   readonly skip: (line: string, place: Extent) => readonly Block[]
@@ -29,7 +28,7 @@ const MOST_UNREAD = 20
 
 /** Reads a log from its first record on: blocks come in the order of the calls, and each once. */
 export function createLogStream(log: Log, facts: LogFacts): LogStream {
-  const reader = log.open()
+  const reader = log.open?.() ?? { read: log.read! }
   const ledger = createLedger(mayEdit, log.rewinds === true)
   let [count, unread, hasStray, hasBlocks] = [0, 0, false, false]
   let last: Extent = { start: 0, end: 0, line: 1 }
@@ -80,7 +79,6 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   }
 }
 
-/** In place of the blocks that are too many. */
 function tooMany(facts: LogFacts, { place, turn }: LedgerEntry): readonly Block[] {
   const message = `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`
   const problem: Diagnostic = { code: 'policy/limit', message }

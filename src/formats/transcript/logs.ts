@@ -1,3 +1,4 @@
+import { agUi } from './agents/ag-ui.ts'
 import { aiSdkLines, aiSdkStream } from './agents/ai-sdk.ts'
 import { aider } from './agents/aider.ts'
 import { antigravity } from './agents/antigravity.ts'
@@ -13,6 +14,7 @@ import { cursorTranscript } from './agents/cursor.ts'
 import { geminiChat, geminiJson, geminiStream } from './agents/gemini.ts'
 import { githubComments } from './agents/github.ts'
 import { gooseStream } from './agents/goose.ts'
+import { interactions } from './agents/interactions.ts'
 import { kimiCli, kimiCode } from './agents/kimi.ts'
 import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
@@ -48,6 +50,7 @@ export const logs: readonly Log[] = [
   openaiChat,
   openaiResponses,
   geminiApi,
+  interactions,
   plainApi,
   bedrock,
   rpc,
@@ -57,6 +60,7 @@ export const logs: readonly Log[] = [
   openhandsV0,
   openhandsV1,
   aiSdkStream,
+  agUi,
   conversation,
   aider,
   codexText,

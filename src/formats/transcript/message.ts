@@ -2,15 +2,11 @@ import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
-import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
+import { callOf, FATES, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
 import type { Told } from './told.ts'
 import { resultFrom } from './words.ts'
 
-/**
- * The contents of a message, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
- * is an echo, and never text with edits.
- * @param owner the record that the message is of
- */
+/** A message in the shape of any API: what a user or a tool says is an echo, never text with edits. @param owner the record it is of */
 export function messageTold(value: JsonObject, owner?: string): readonly Told[] {
   const message = unwrapped(value)
   const role = roleIn(value)
@@ -96,8 +92,11 @@ function callIn(part: JsonObject, type: string): ToldCall | undefined {
 /** The result in a part of a message, in any shape. */
 export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
-  if (type === 'tool_result' && part['tool_use_id'] !== undefined)
-    return resultFrom(part['tool_use_id'], part['content'], part['is_error'])
+  // a tool that the API runs itself fails by a code in its content
+  if (/^(?:\w{1,60}_)?tool_result$/.test(textOf(type)) && part['tool_use_id'] !== undefined) {
+    const { content, is_error = at(content, 'error_code') === undefined ? undefined : true } = part
+    return resultFrom(part['tool_use_id'], content, is_error)
+  }
   if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
@@ -115,14 +114,14 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
   const kind = textOf(at(output, 'type'))
-  if (kind === 'execution-denied') return resultOf(toolCallId, BY_PERSON)
+  if (kind === 'execution-denied') return resultOf(toolCallId, FATES.byPerson)
   return resultFrom(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
 }
 
 /** The outcome of a call of the AI SDK, by the state of its part. */
 function stateOf(part: JsonObject): ToldResult | undefined {
   const { toolCallId, state, approval, errorText, output, preliminary } = part
-  if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, BY_PERSON)
+  if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, FATES.byPerson)
   if (state === 'output-error') return resultFrom(toolCallId, errorText, true)
   return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }

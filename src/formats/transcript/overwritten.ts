@@ -4,10 +4,7 @@ import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '..
 import type { RepoPath } from '../../core/path.ts'
 import { changesOf, keyOf, type Sides, sidesOf } from './changes.ts'
 
-/**
- * A call that ran is already applied even if nothing at its place shows it: its file was deleted or moved, a later block that is in place replaced
- * its text, or the file has its new lines and not the old ones. Such a block has not failed.
- */
+/** A call that ran is already applied if its file is gone or renamed, a later block replaced its text, or its new lines are in the file. */
 export function withOverwritten(outcome: Outcome): Outcome {
   if (!outcome.results.some(isLost)) return outcome
   const linesAt = linesIn(outcome.after)

@@ -1,8 +1,7 @@
-import { unprinted } from '../carrier/printed.ts'
+import { recordText } from '../carrier/printed.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 
-/** Where a value of a log is. */
 export interface Extent {
   /** Offsets into the source. */
   readonly start: number
@@ -23,29 +22,6 @@ export interface RecordReader {
   readonly end: () => IterableIterator<LogRecord>
   /** True if a value has begun and not ended. */
   readonly isOpen: () => boolean
-}
-
-/** A line of server-sent events: its data, or nothing. */
-const EVENT = /^(data|event|id|retry):\s?/
-
-/** First characters of lines of JSON. */
-const UNPRINTED = '{}[] ",'
-
-/** Before a record, services and loggers write a time, a name and a bar, or the arrow of its direction. */
-const LOGGED = /\d\d:\d\d:\d\d|\s\| $|^\s*(?:<?[-=]{0,3}>?|[←→])\s*$/
-/** Most characters that a service or a logger writes before a record. */
-const MOST_BEFORE = 160
-
-/** A line without what it was printed with. */
-export function recordText(line: string): string {
-  if (UNPRINTED.includes(line[0] ?? '{') && !line.includes('\u001B')) return line
-  const text = unprinted(line)
-  const event = EVENT.exec(text)
-  if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
-  const before = text.slice(0, MOST_BEFORE).split('{"')
-  return before.length > 1 && !before[0]!.includes('"') && LOGGED.test(before[0]!)
-    ? text.slice(before[0]!.length)
-    : text
 }
 
 /** A value that has begun. */
@@ -124,8 +100,7 @@ function* readLine(state: State, raw: string, start: number): Generator<LogRecor
 
 /** The values that end in a line; what stands between values is skipped. @param offset of the line in the source */
 function* scan(state: State, text: string, offset: number, indent: number): Generator<LogRecord> {
-  let from = 0
-  let cut = false
+  let [from, cut, hasValue] = [0, false, false]
   for (let at = 0; at < text.length && !cut; at++) {
     const sign = text[at]
     if (sign === '"') {
@@ -133,12 +108,15 @@ function* scan(state: State, text: string, offset: number, indent: number): Gene
       cut = close < 0
       at = cut ? text.length : close
     } else if (sign === '{' || (sign === '[' && state.open)) {
+      // a logger writes facts of its own after a record
+      if (hasValue && !state.open && /\{\s{0,9}[^\s"}]/y.test(text.slice(at, at + 11))) return
       if (!state.open) from = at
       state.open ??= { parts: [], start: offset + at, line: state.line, indent, depth: 0 }
       state.open.depth++
     } else if ((sign === '}' || sign === ']') && state.open && --state.open.depth === 0) {
       state.open.parts.push(text.slice(from, at + 1))
       yield* closed(state, state.open, offset + at + 1)
+      hasValue = true
     }
   }
   state.open?.parts.push(text.slice(from))

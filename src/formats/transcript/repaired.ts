@@ -52,5 +52,4 @@ export function createRepairs(keyOf: (block: Block) => string) {
   }
 }
 
-/** The old text and the new one are the same. */
 const asksNothing = (op: Op): boolean => op.kind === 'replace' && op.search === op.replace

@@ -2,25 +2,22 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Format, SourceLines } from '../format.ts'
 import { linesBetween, linesText } from '../format.ts'
 import { blocksOf, judge } from './blocks.ts'
-import { boxAt, isFrame } from './box.ts'
+import { boxAt } from './box.ts'
 import type { LedgerEntry } from './ledger.ts'
-import { BY_PERSON, DONE, FAILED } from './tell.ts'
+import { SCREENS, screenOpening } from './opening.ts'
+import { FATES } from './tell.ts'
 import type { Effect, Fate } from './told.ts'
 
-/**
- * An edit as agents print it on a terminal, pasted from there: Claude Code's `● Update(src/a.ts)` and Codex's `• Edited src/a.ts (+1 -1)`, with numbered
- * lines of a diff below.
- */
+/** An edit copied from a terminal: `● Update(src/a.ts)` or `• Edited src/a.ts (+1 -1)`, with numbered lines of a diff below. */
 export const screen = (): Format => ({
   name: 'transcript',
-  firstChars: '●⏺•└←UEMWC╭┌─━',
-  mayOpen: line => CLAUDE.test(line) || CODEX.test(line) || OPENCODE.test(line) || isFrame(line),
+  ...screenOpening,
   read: (source, { line: first }) => {
     const found = claudeAt(source, first) ?? othersAt(source, first) ?? framed(source, first)
     if (!found) return undefined
     const { log, path, from, verb, fate, isWide } = found
     const last = found.last ?? lastRow(source, from)
-    if (last < from && fate === DONE && verb !== 'Deleted') return undefined
+    if (last < from && fate === FATES.done && verb !== 'Deleted') return undefined
     const rows = found.rows ?? linesBetween(source, from, last + 1)
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
     const effect = effectOf(path, verb, rows, isWide)
@@ -33,10 +30,7 @@ export const screen = (): Format => ({
   },
 })
 
-const CLAUDE = /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/
 const SAYS = /^\s*⎿\s+(\S.*)/
-const CODEX = /^\s*[•●└] (?:(Edit|Edited|Added|Deleted|Proposed Change) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
-const OPENCODE = /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/
 /** A line of the diff: its number, and what is after it. */
 const ROW = /^\s*(\d{1,7})(?: (.*))?$/
 const GAP = /^\s*(?:\.\.\.|⋮|…)\s*$/
@@ -61,11 +55,15 @@ function framed(source: SourceLines, at: number): Printed | undefined {
 }
 
 function claudeAt(source: SourceLines, at: number): Printed | undefined {
-  const [, verb, path] = CLAUDE.exec(source.line(at)!) ?? []
+  const [, verb, path] = SCREENS.claude.exec(source.line(at)!) ?? []
   const below = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
-  const fate = /^(?:User rejected|Interrupted)/.test(said) ? BY_PERSON : /^Error/.test(said) ? FAILED : DONE
+  const fate = /^(?:User rejected|Interrupted)/.test(said)
+    ? FATES.byPerson
+    : /^Error/.test(said)
+      ? FATES.failed
+      : FATES.done
   // on Windows the paths have backslashes
   return {
     log: 'Claude Code',
@@ -79,8 +77,8 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {
   const line = source.line(at)!
-  const found = OPENCODE.exec(line)
-  const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (CODEX.exec(line) ?? [])
+  const found = SCREENS.opencode.exec(line)
+  const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (SCREENS.codex.exec(line) ?? [])
   if (path === undefined || /^\d+ files$/.test(path)) return undefined
   return {
     log: found ? 'opencode' : line.includes('●') ? 'Copilot CLI' : 'Codex',
@@ -88,7 +86,7 @@ function othersAt(source: SourceLines, at: number): Printed | undefined {
     verb,
     from: at + 1,
     // the text below a proposal tells its outcome
-    fate: verb === 'Proposed Change' ? undefined : DONE,
+    fate: verb === 'Proposed Change' ? undefined : FATES.done,
     isWide: false,
   }
 }

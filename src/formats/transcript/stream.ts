@@ -2,27 +2,21 @@ import type { Block, Source } from '../../core/block.ts'
 import { indexFormats } from '../carrier/format-index.ts'
 import { type BlockStream, createStream } from '../carrier/stream.ts'
 import type { FormatIndex } from '../format.ts'
-import { createOrders, mayOrder } from './in-words.ts'
+import { createOrders, readWithOrders } from '../in-words.ts'
 import { createLogReader } from './log-reader.ts'
 
 /** Every block of a source, be it the log of an agent or any other text. */
 export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
   const log = createLogReader(source, formats)
-  const orders = createOrders(source, formats)
-  const isRead = mayOrder(source.text)
   const blocks: Block[] = []
-  for (let start = 0; start <= source.text.length && (isRead || log.kind() !== 'text'); ) {
+  for (let start = 0; start <= source.text.length && log.kind() !== 'text'; ) {
     const newline = source.text.indexOf('\n', start)
     const end = newline < 0 ? source.text.length : newline
-    const line = source.text.slice(start, end)
-    blocks.push(...log.line(line, start))
-    if (isRead) orders.line(line, start)
+    blocks.push(...log.line(source.text.slice(start, end), start))
     start = end + 1
   }
   blocks.push(...log.end())
-  if (log.kind() === 'log') return blocks
-  const read = formats.blocksIn(source)
-  return [...read, ...orders.left(read)]
+  return log.kind() === 'log' ? blocks : readWithOrders(source, formats)
 }
 
 /** A parser that takes a text in pieces, be it the log of an agent or any other text. */

@@ -1,6 +1,7 @@
 import type { Block, EditOfCall, Shift } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { takesBack } from '../shell/git-shift.ts'
+import { leftOut } from './blocks.ts'
 import { isWhole, wholeOf } from './log-paths.ts'
 
 /** The change of one call to one file, and where git has it. */
@@ -109,7 +110,8 @@ function takerOf({ changes }: WorkTree, { block, isKnown }: WorkTree['takers'][n
   const why: Diagnostic = { code: 'log/taken-back', message: `\`${command}\` took back edits of earlier calls` }
   const path = paths.length === 1 ? paths[0]! : ''
   const origin = { ...block.origin!, takesBack: { command, edits } }
-  return isKnown ? { ...rest, path, problems: [], origin: { ...origin, fate: 'left', why } } : { ...rest, path, origin }
+  const taker = { ...rest, path, origin }
+  return isKnown ? leftOut(taker, why) : taker
 }
 
 const hasRun = ({ origin }: Block): boolean => origin!.fate === 'done'

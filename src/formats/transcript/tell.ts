@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/reading/json-value.ts'
 import { argumentsIn, idOf, textOf } from './fields.ts'
-import type { Effect, Fate, Read, Told } from './told.ts'
+import type { Effect, Fate, Read, StreamPiece, Told } from './told.ts'
 
 /** Log entries, made of the fields that readers of logs find. */
 
@@ -20,15 +20,20 @@ export const byKind =
 export const turn = (id?: Value): Told => ({ kind: 'turn', id: idOf(id) })
 export const TURN: Told = turn()
 
-/** Text of the model. */
 export const said = (text: string, owner?: string): Told => ({
   kind: 'text',
   text,
   ...(owner !== undefined && { owner }),
 })
 
-/** A piece of a text. */
-export const piece = (text: Value, key = ''): Told => ({ kind: 'piece', key, text: textOf(text) })
+export const piece = (text: Value, key = ''): StreamPiece => ({ kind: 'piece', key, text: textOf(text) })
+
+/** The first piece of a call's arguments, without any yet. */
+export const begun = (key: Value, id: Value, tool: Value): Told => ({
+  ...piece('', textOf(idOf(key))),
+  id: idOf(id),
+  tool: textOf(tool),
+})
 
 /** All parts in pieces are whole. */
 export const ENDED = { kind: 'pieces', are: 'ended' } as const satisfies Told
@@ -51,15 +56,18 @@ export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result'
 export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
-export const DONE: Fate = { kind: 'done' }
-export const FAILED: Fate = { kind: 'failed' }
-export const PROPOSED: Fate = { kind: 'proposed' }
-export const BY_PERSON: Fate = { kind: 'declined', by: 'a person' }
-export const BY_RULE: Fate = { kind: 'declined', by: 'a rule' }
-export const BY_HOOK: Fate = { kind: 'declined', by: 'a hook' }
+/** Outcomes that say no more than their kind. */
+export const FATES: Readonly<Record<'done' | 'failed' | 'proposed' | 'byPerson' | 'byRule' | 'byHook', Fate>> = {
+  done: { kind: 'done' },
+  failed: { kind: 'failed' },
+  proposed: { kind: 'proposed' },
+  byPerson: { kind: 'declined', by: 'a person' },
+  byRule: { kind: 'declined', by: 'a rule' },
+  byHook: { kind: 'declined', by: 'a hook' },
+}
 
 /** Interrupting a run declines the calls that had not run. */
-export const INTERRUPTED: Told = { kind: 'stop', fate: BY_PERSON }
+export const INTERRUPTED: Told = { kind: 'stop', fate: FATES.byPerson }
 
 /** A call's effect on a file, from the fields that have their type; nothing if none says what was written. */
 export function effectIn(
@@ -77,7 +85,29 @@ export function effectIn(
 }
 
 /** A call that was carried out, with what it did where that is known. */
-export const doneWith = (effects: readonly Effect[]): Fate => (effects.length > 0 ? { kind: 'done', effects } : DONE)
+export const doneWith = (effects: readonly Effect[]): Fate =>
+  effects.length > 0 ? { kind: 'done', effects } : FATES.done
 
-/** Why a call is left that someone refused, in logs that do not say who. */
-export const WHO_REFUSED = 'the log does not say who refused the call'
+/** The outcome of a call that someone refused, in logs that do not say who. @param help how to log more */
+export const undecided = (help: string, message = 'the log does not say who refused the call') =>
+  ({ kind: 'undecided', message, help }) as const
+
+/** Marks the last call of an answer that ended at its limit: its arguments may look whole. */
+export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] {
+  const last = told.at(-1)
+  return isCut && last?.kind === 'call' ? [...told.slice(0, -1), { ...last, cut: true }] : told
+}
+
+export const NO_ANSWER = {
+  kind: 'left',
+  why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
+} as const satisfies Told
+
+export const OTHER_ANSWERS = {
+  kind: 'left',
+  why: {
+    code: 'log/unread',
+    message: 'the model gave several answers, of which only the first is read',
+    help: 'Hand in the one that you want.',
+  },
+} as const satisfies Told

@@ -82,7 +82,7 @@ export type Fate =
   /** Someone refused it, and the log does not say who, or it says nothing; `help` says how to log more. */
   | {
       readonly kind: 'undecided'
-      readonly message?: string
+      readonly message: string
       readonly help: string
       readonly effects?: readonly Effect[]
     }
@@ -102,15 +102,13 @@ export interface Effect {
 /** The contents of a record; undefined for an unknown kind. */
 export type Read = (record: JsonObject) => readonly Told[] | undefined
 
-/** A log as it is read from its start. */
 export interface ToldReader {
   readonly read: Read
-  /** The contents at the end of the log. */
   readonly end?: () => readonly Told[]
 }
 
-/** One way in which agents, or the APIs of models, write down what they did. */
-export interface Log {
+/** One way in which agents, or the APIs of models, write down what they did; without a state, it has `read` in place of `open`. */
+export interface Log extends Pick<Partial<ToldReader>, 'read'> {
   /** Whose it is, as the report says it: the first whose test the first record passes, or that has none. */
   readonly names: readonly (readonly [name: string, tells?: (first: JsonObject) => boolean])[]
   /** The agent's output that is such a log, for the documentation. */
@@ -119,7 +117,7 @@ export interface Log {
   readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
   readonly is: (record: JsonObject) => boolean
-  readonly open: () => ToldReader
+  readonly open?: () => ToldReader
   /** It is not JSON: each of its lines is read as a record `{line}`. */
   readonly byLine?: boolean
   /** A later record can cancel a proposal, so only calls that ran are returned before the end. */

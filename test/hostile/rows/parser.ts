@@ -25,6 +25,20 @@ export const parserRows: readonly Case[] = [
     expect: /^(parse\/(unclosed|malformed)|policy\/limit)$/,
     within: 3000,
   },
+  {
+    row: 25,
+    name: 'fences with an old and a new text that name no file',
+    edits: 'Before:\n```\nx\n```\nAfter:\n```\ny\n```\n'.repeat(1000),
+    expect: [],
+    within: 3000,
+  },
+  {
+    row: 25,
+    name: 'hunks in a list that name no file',
+    edits: '- >>>>>>> main\n@@ -40,1 +40,1 @@\n'.repeat(1600),
+    expect: [],
+    within: 3000,
+  },
   { row: 25, name: 'braces', edits: '{"command":'.repeat(23_000), expect: [], within: 3000 },
   {
     row: 26,

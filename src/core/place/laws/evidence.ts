@@ -4,6 +4,7 @@ import { likeness } from '../../text/likeness.ts'
 import type { Script } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
+import { changedSpan } from '../../text.ts'
 import { GRADE, stands } from '../grade.ts'
 import type { LineRange } from '../ground.ts'
 import { unitAt } from '../indent-map.ts'
@@ -60,6 +61,8 @@ export function isVersion(before: string, after: string): boolean {
   const [old, now] = [collapse(before).toLowerCase(), collapse(after).toLowerCase()]
   if (old === '' || now === '') return false
   if (now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE) return true
+  const { start, end } = changedSpan(old, now)
+  if (start + now.length - end === Math.min(old.length, now.length)) return true
   const [words, others] = [old, now].map(text => new Set(text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []))
   const shared = [...words!].filter(word => others!.has(word)).length
   return shared >= 2 && shared * 2 >= words!.size + others!.size - shared

@@ -1,12 +1,13 @@
 import { indentOf } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
-import { isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
 import { plainOf } from '../form.ts'
 import { GRADE, stands } from '../grade.ts'
+import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
+import { nameOf, opens, opensAt } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -30,6 +31,8 @@ interface Misnamed {
  */
 export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
+  const crossed = crossedHead(file, script.search, layout)
+  if (crossed) return crossed
   for (const [i, row] of rows.entries()) {
     if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
     const own = at[i] === GONE ? undefined : at[i]!
@@ -46,6 +49,29 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
     const name = nameOf(plainOf(row.form))
     if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
     return found
+  }
+  return undefined
+}
+
+/**
+ * The line of the block that opens what a change is in, if the file has another such line between the two that the block does not show: the change
+ * is in that one.
+ */
+function crossedHead(file: IndexedText, search: readonly string[], { rows, at, grades }: Layout): Misnamed | undefined {
+  const laid = new Set(at)
+  const depth = (line: string) => indentOf(line).length
+  for (const [i, { kind, form }] of rows.entries()) {
+    if (kind === 'keep' || at[i] === OFF || rows[i - 1]?.kind !== 'keep') continue
+    const isHead = (row: Row, k: number) =>
+      k < i && at[k]! >= 0 && stands(grades[k]!) && depth(row.form.text) < depth(form.text) && opens(search, row.index)
+    const head = at[rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))]
+    if (head === undefined) continue
+    const to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
+    for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
+      const isOther = depth(file.line(line)) <= depth(file.line(head)) && file.key(line) !== file.key(head)
+      if (isOther && !laid.has(line) && opensAt(file, line))
+        return { wanted: file.line(head), own: line, elsewhere: head }
+    }
   }
   return undefined
 }
@@ -76,9 +102,7 @@ const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
 function isNamed(file: IndexedText, { rows, at }: Layout, i: number): boolean {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  if (own < 0) return false
-  const next = nextShown(file, own)
-  return opens(next < 0 ? [file.line(own)] : [file.line(own), file.line(next)], 0)
+  return own >= 0 && opensAt(file, own)
 }
 
 /** True if the rows directly above a row (or below) stand one below the other, and say enough. */
@@ -91,41 +115,4 @@ function isHeldFrom(file: IndexedText, { rows, at, grades }: Layout, i: number, 
     line = at[k]!
   }
   return weight >= HELD
-}
-
-const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
-const HEAD = /^[\w."'-]+:$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
-const DEEPER_HEAD = /^- |[:[>]$/
-const WORDS =
-  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
-
-/** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
-export function opens(lines: readonly string[], index: number): boolean {
-  const line = lines[index]!.trim()
-  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
-  let next = index + 1
-  while (next < lines.length && isBlank(lines[next]!)) next++
-  const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
-  return HEAD.test(line) || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line)
-}
-
-/** Words that begin a definition; what follows them is its name. */
-const DEFINES =
-  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+([\w$.:]+)/u
-const CONTROL =
-  /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
-
-/**
- * The name of what a line opens: the word after `class` and the like, the strings of `it("adds", …)`, or the word before an argument list.
- * Undefined if it gives none.
- */
-function nameOf(line: string): string | undefined {
-  const text = line.trim()
-  const strings = text.match(/"[^"]*"|'[^']*'/g)
-  const open = text.indexOf('(')
-  if (CONTROL.test(text)) return undefined
-  const defined = DEFINES.exec(text)?.[1]
-  if (defined) return defined
-  if (strings) return strings.join()
-  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
 }

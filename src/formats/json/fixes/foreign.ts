@@ -5,7 +5,6 @@ import { fixOutput, pathOfUri, refusedFix, stringIn } from './fix.ts'
 
 type Value = JsonValue | undefined
 
-/** The files of findings for which something holds. */
 const filesIn = (findings: Value, holds: (one: JsonObject) => boolean, file = 'path'): readonly Value[] =>
   objectsOf(findings)
     .filter(holds)

@@ -1,12 +1,10 @@
 import type { SpanEdit } from '../../../core/block.ts'
+import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 import { CHOOSE, countIn, type Fix, fixOf, fixOutput, refusedFix, spanOf, stringIn } from './fix.ts'
 
-/**
- * golangci-lint's JSON: `Issues[].SuggestedFixes[].TextEdits[]` with offsets in bytes and a text in base64; before version 2, `Issues[].Replacement`.
- * The lines of the issue, which the output has too, are the proof.
- */
+/** golangci-lint's JSON: `TextEdits[]` by bytes with a text in base64, before version 2 `Replacement`. The issue's lines are the proof. */
 export const golangci = fixOutput(
   input =>
     objectsOf(objectOf(input)['Issues']).filter(
@@ -48,11 +46,8 @@ function editIn(
 }
 
 function decoded(base64: JsonValue): string | undefined {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(String(base64)), sign => sign.charCodeAt(0)))
-  } catch {
-    return undefined
-  }
+  const bytes = fromBase64(String(base64))
+  return bytes && new TextDecoder().decode(bytes)
 }
 
 /** Whole lines, or a part of one, whose column counts from 0. */

@@ -33,10 +33,7 @@ function isSuggesting(one: JsonObject): boolean {
   )
 }
 
-/**
- * ESLint's `--format json`: `fix.range` in UTF-16 units of a file without its byte order mark, or with `--fix-dry-run` the file as it becomes.
- * What it only suggests changes what the code does.
- */
+/** ESLint's `--format json`: `fix.range` in UTF-16 units without the byte order mark, or with `--fix-dry-run` the file as it becomes. */
 export const eslint = fixOutput(
   input => objectsOf(input).filter(one => typeof one['filePath'] === 'string' && isArray(one['messages'])),
   ({ filePath, messages, source, output }) => {

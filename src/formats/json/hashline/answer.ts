@@ -19,10 +19,7 @@ type HashlineResult =
     }
   | { readonly error: string }
 
-/**
- * The answer of the tool to one block.
- * @param files the files as the block left them
- */
+/** The tool's answer to one block. @param files the files as the block left them */
 export function hashlineAnswer(result: BlockResult, files: Snapshot): HashlineResult {
   const { block, problem, status, path } = result
   const content = path && files.get(path)

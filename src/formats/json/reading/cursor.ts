@@ -1,14 +1,10 @@
 import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from './json-value.ts'
 
-/**
- * Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. After a failure it is at the end of
- * an empty text: what is read from there on says nothing.
- */
+/** How far reading is, and what it found. After a failure it is at the end of an empty text: what is read from there on says nothing. */
 export interface Cursor {
   source: JsonLines
   /** Strings are written as Python has them. */
   readonly python: boolean
-  /** The current line. */
   line: string
   row: number
   col: number
@@ -17,7 +13,7 @@ export interface Cursor {
   failure: { readonly at: JsonPlace; readonly reason: string; readonly unclosed: boolean } | undefined
   readonly healed: Healed[]
   readonly spans: Spanned[]
-  readonly keys: Set<string>
+  readonly keys: string[]
   complete: readonly JsonValue[]
 }
 
@@ -31,7 +27,7 @@ export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boo
   failure: undefined,
   healed: [],
   spans: [],
-  keys: new Set(),
+  keys: [],
   complete: [],
 })
 

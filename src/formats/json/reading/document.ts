@@ -42,15 +42,7 @@ export function documentAt(source: SourceLines, here: At, known: Known): JsonDoc
   return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
 
-/** True if a document may begin at a line, judged quickly: by a bracket, a tag, a word before one, or a call with named arguments. */
-export const mayBegin = (line: string): boolean =>
-  /^\s*(?:[{[<]|json|action )/i.test(line) ||
-  (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line))
-
-/**
- * True if after an opening bracket, on its line or the next, comes a key or the start of a list of objects. Code, a link or an empty list
- * has neither.
- */
+/** True if a key or a list of objects follows the bracket, on this line or the next: code, links and empty lists have neither. */
 const holdsFields = (source: SourceLines, at: number, text: string): boolean =>
   FIELDS.test(text.trim().length > 1 ? text : text + (source.line(at + 1) ?? ''))
 
@@ -88,9 +80,8 @@ function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
   const line = (row: number): string | undefined => {
     const text = source.line(row)
     if (text === undefined || row === at) return text
-    const sign = fenceLine(text)
-    if (!sign) return text
-    if (fence && closesFence(sign, fence)) closed = true
+    if (!fenceLine(text)) return text
+    closed ||= closesFence(text, fence)
     // a fence never is inside JSON: a value still open here is broken
     return fence && !closed ? text : undefined
   }
@@ -106,13 +97,14 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
     const read = readJson(lines, at)
     if (!read.ok) return { last: Math.max(read.at.row, at.row), values, readTo, healed, failure: read }
     first ??= read.value
-    if (knows(read.keys)) values.push(read)
+    const isKnown = knows(read.keys)
+    if (isKnown) values.push(read)
     healed ||= read.healed.length > 0
     readTo = read.end
     const { row } = readTo
     const text = lines.line(row)!
     const col = behind(text, readTo.col)
-    const goesOn = () => col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
+    const goesOn = () => isKnown && col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
     if (text[col] === '{' || text[col] === '[') at = { row, col }
     else if (goesOn()) at = { row: row + 1, col: 0 }
     else {

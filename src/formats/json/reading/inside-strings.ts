@@ -6,10 +6,7 @@ import { isArray } from './call.ts'
 import type { JsonDocument } from './document.ts'
 import type { JsonValue } from './json-value.ts'
 
-/**
- * Edits in a JSON text that is neither a call nor a known log. Its string may be an answer, an example or a text that a tool read, so the
- * edits are only named, with their place.
- */
+/** Names edits inside a string of JSON that is not a call or a log: it may be an answer, an example or a text that a tool read. */
 export function insideStrings(source: SourceLines, { first, last }: JsonDocument): readonly Block[] {
   const at = first === undefined ? undefined : stringWithEdits(source, first, '')
   if (at === undefined) return []

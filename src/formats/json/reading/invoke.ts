@@ -4,14 +4,11 @@ import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
+import { PREFIX, TAGS } from './opening.ts'
 import type { FieldType, SpecIndex } from './spec-index.ts'
 
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** Prefixes that hosts and models put before a tag's name: `antml:`, `|DSML|`. */
-const PREFIX = '(?:[a-z]{1,20}:?|[|｜]DSML[|｜])?'
-/** Tools that Cline's kin call by a tag of their name, and their fields by tags within it. */
-const TAGS = 'search_and_replace|insert_content|delete_file'
 const OPEN = new RegExp(
   `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$)|<(${TAGS})>)`,
 )
@@ -25,13 +22,6 @@ const ARG_VALUE = /<arg_value>/y
 const CLOSE_PARAMETER = new RegExp(`</(?:${PREFIX}parameter|arg_value)>`, 'g')
 const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call|${TAGS})>`, 'y')
 
-const OPENER = new RegExp(
-  `^\\s*<(?:${PREFIX}invoke|function=|tool_call|function_calls|search_replace|${TAGS})(?:[\\s>]|(?<==))`,
-)
-
-/** True if a line begins a call, or what some host wraps calls in. */
-export const opensCall = (line: string): boolean => line.includes('<') && OPENER.test(line)
-
 /**
  * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON, also as Qwen
  * (`<function=edit><parameter=path>`) and GLM (`<tool_call>edit`, `<arg_key>path</arg_key>`, `<arg_value>`) write it. Values stand as they
@@ -44,7 +34,7 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
   const lines = linesOf(source, here)
   const start: JsonPlace = { row: here.line, col: 0 }
   const input: Record<string, JsonValue> = {}
-  const keys = () => new Set([...Object.keys(input), toolKey(toolName(name))])
+  const keys = () => [...Object.keys(input), toolKey(toolName(name))]
   let at: JsonPlace | undefined = { row: here.line, col: open[0].length }
   for (;;) {
     at = skipBlank(lines, at)
@@ -58,7 +48,7 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
         ok: true,
         value,
         end,
-        keys: new Set(['name']),
+        keys: ['name'],
         healed: [],
         spans: [{ value, row: start.row, col: start.col, endRow: end.row, endCol: end.col }],
       }
@@ -154,7 +144,7 @@ export const toolKey = (tool: string): string => `tool ${tool}`
 
 const none = { complete: [], healed: [], spans: [] } as const
 
-const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broken => ({
+const broken = (at: JsonPlace, keys: readonly string[], reason: string): Broken => ({
   ok: false,
   at,
   reason,
@@ -163,7 +153,7 @@ const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broke
   ...none,
 })
 
-function unclosed(lines: LineAt, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
+function unclosed(lines: LineAt, { row }: JsonPlace, keys: readonly string[]): Broken {
   return {
     ok: false,
     at: { row: lineBefore(lines, row), col: 0 },

@@ -8,24 +8,19 @@ import { type JsonSpec, type Reading, readingsOf } from '../spec.ts'
 import { pathOf } from '../vocabulary.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
-import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
+import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
 import { insideStrings } from './inside-strings.ts'
-import { opensCall } from './invoke.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
+import { jsonOpening } from './opening.ts'
 import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
-/**
- * Makes formats of specs. All JSON formats read with one function. It claims a document that contains a call of any of them, and makes each
- * call's block under that format's name.
- */
+/** Makes formats of specs. All read with one function, and each call's block has the name of the format that knows it. */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   let index: SpecIndex | undefined
   const common: Omit<Format, 'name'> = {
-    firstChars: FIRST_CHARS,
-    mayOpen: mayBegin,
-    opens: (lineAt, at) => opensCall(lineAt(at)!),
+    ...jsonOpening,
     read: (source, here) => {
       // a text without JSON needs none
       index ??= indexOf(specs)
@@ -43,9 +38,6 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
   }))
 }
 
-/** Brackets; and letters, with which the name of a tool begins that is called in Python. */
-const FIRST_CHARS = '{[<abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
 const schemaOf = (title: string, fields: JsonSpec['fields']): object => ({
   title,
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -58,7 +50,7 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
   const owner = found[0]?.spec ?? brokenOwner(index, source, here, document)
   if (!owner) {
     const inside = here.line === 0 ? insideStrings(source, document) : []
-    return isOther(document, here) || inside.length > 0
+    return isOther(index, document, here) || inside.length > 0
       ? { first: here.line, last: document.last, blocks: inside }
       : undefined
   }
@@ -172,6 +164,8 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
 
 const offset = (source: SourceLines, { row, col }: JsonPlace): number => source.start(row) + col
 
-/** JSON over several lines that is not an edit, whole or too deep for one: nothing inside it is one. */
-const isOther = ({ failure, healed, last }: JsonDocument, { line: at }: At): boolean =>
-  last > at && (failure ? failure.reason === TOO_DEEP : !healed)
+/** JSON over several lines that is not an edit, as far as the text goes or too deep for one: nothing inside it is one. */
+function isOther(index: SpecIndex, { failure, healed, last }: JsonDocument, { line: at }: At): boolean {
+  if (!failure || last === at) return last > at && !healed
+  return failure.reason === TOO_DEEP || (failure.unclosed && failure.healed.length === 0 && !index.knows(failure.keys))
+}

@@ -29,8 +29,7 @@ export interface Spanned {
 }
 
 interface ReadSoFar {
-  /** Every key in it. */
-  readonly keys: ReadonlySet<string>
+  readonly keys: Iterable<string>
   readonly healed: readonly Healed[]
   /** Every object and array in it. */
   readonly spans: readonly Spanned[]

@@ -9,7 +9,6 @@ const HEAD = /^\s{0,40}\[?\s{0,4}(?:print\(\s{0,4})?((?:[A-Za-z_]\w{0,60}\.){0,3
 const NAMED = /^\s{0,80}(?:$|[A-Za-z_]\w{0,60}\s{0,4}=(?!=))/
 const BEHIND = /\s{0,40}\)?\s{0,40}[\],;]{0,3}\s{0,40}(?:#.*)?$/y
 
-/** A call in Python. */
 interface PythonCall {
   readonly read: JsonRead
   /** Nothing in the text says that it is one of a tool. */
@@ -26,7 +25,7 @@ export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines): P
   // a call inside of code is code
   if (uncertain && /^\s/.test(text)) return undefined
   const read = readArguments(lines, { row: here.line, col: from - 1 })
-  const keys = new Set([...read.keys, 'name', toolKey(toolName(name))])
+  const keys = [...read.keys, 'name', toolKey(toolName(name))]
   if (!read.ok) return { read: { ...read, keys }, uncertain }
   const end = behind(lines, read.end)
   const value = { name, input: read.value }

@@ -1,5 +1,5 @@
 import { ESCAPES } from '../../parts/escapes.ts'
-import { type Cursor, cursorPlace, failAt, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
+import { type Cursor, failAt, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
@@ -24,18 +24,17 @@ export function readString(cursor: Cursor): string {
 
 /** Reads a string from its opening quotes to its closing ones. @param special reads what is at a quote, a backslash or a control character */
 export function readQuoted(cursor: Cursor, quote: string, special: () => string): string {
-  const start = cursorPlace(cursor)
+  const { row, col } = cursor
   cursor.col += quote.length
-  const parts: string[] = []
-  for (;;) {
+  for (let text = ''; ; ) {
     const to = stringPart(cursor.line, cursor.col, quote[0]!)
-    parts.push(cursor.line.slice(cursor.col, to))
+    text += cursor.line.slice(cursor.col, to)
     cursor.col = to
     if (cursor.line.startsWith(quote, to)) {
       cursor.col += quote.length
-      return parts.join('')
+      return text
     }
-    parts.push(to === cursor.line.length ? readLineEnd(cursor, start, quote) : special())
+    text += to === cursor.line.length ? readLineEnd(cursor, { row, col }, quote) : special()
     if (cursor.failure) return ''
   }
 }

@@ -18,7 +18,6 @@ export function readKey(cursor: Cursor): string {
 const WORD = /[\w+.-]{1,40}/y
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** The words of JSON and of Python. */
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],

@@ -6,7 +6,6 @@ import { readKey, readWord } from './read-word.ts'
 
 const DEEPEST = 32
 
-/** Why JSON that is nested too deep cannot be read. */
 export const TOO_DEEP = `the JSON is nested deeper than ${DEEPEST} levels`
 
 /**
@@ -83,12 +82,12 @@ const readObject = (cursor: Cursor) => readMembers(cursor, OBJECT)
 function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject {
   const object: Record<string, JsonValue> = {}
   for (let more = hasFirst(cursor, close, what); more; more = hasNext(cursor, close, what)) {
-    const at = cursorPlace(cursor)
+    const { row, col } = cursor
     const key = readKey(cursor)
-    if (FORBIDDEN.has(key)) failAt(cursor, `the key \`${key}\` is not allowed`, at)
-    if (Object.hasOwn(object, key)) failAt(cursor, `the key \`${shown(key)}\` appears twice`, at)
+    if (FORBIDDEN.has(key)) failAt(cursor, `the key \`${key}\` is not allowed`, { row, col })
+    if (Object.hasOwn(object, key)) failAt(cursor, `the key \`${shown(key)}\` appears twice`, { row, col })
     if (cursor.failure) break
-    cursor.keys.add(key)
+    cursor.keys.push(key)
     const colon = skip(cursor)
     if (colon === '') failUnclosed(cursor, what)
     if (colon !== sign) failAt(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
@@ -138,7 +137,7 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean {
     else failAt(cursor, `\`,\` or \`${close}\` is expected${quote}`)
     return isNext
   }
-  const comma = cursorPlace(cursor)
+  const comma = { row: cursor.row, col: cursor.col }
   step(cursor)
   const next = skip(cursor)
   if (next === '') failUnclosed(cursor, what)

@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from './json-value.ts'
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
   /** True if a value with these keys in it can hold a call of some format. */
-  readonly knows: (keys: ReadonlySet<string>) => boolean
+  readonly knows: (keys: Iterable<string>) => boolean
   /** True if an input is of some format by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
@@ -32,10 +32,11 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const types = typesOf(specs)
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, signsIn(input))).find(spec => spec.fits(input))
+  const hasJoining = (input: JsonObject) => asked(specs, bySign, signsIn(input)).some(spec => spec.joins)
   return {
-    knows: keys => [...keys].some(key => bySign.has(key) || NAMES.includes(key)),
+    knows: keys => some(keys, key => bySign.has(key) || NAMES.includes(key)),
     fits: input => fitting(input) !== undefined,
-    joins: value => isObject(value) && fitting(value)?.joins === true,
+    joins: value => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
     ofCall: call => {
       const { tool, input } = call
       const named = specs.filter(spec => spec.tools.includes(tool))
@@ -44,7 +45,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
     },
     speaksFor: keys => asked(specs, byWord, keys)[0],
     speaksIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
-    isDistinctive: keys => [...keys].some(key => words.has(key)),
+    isDistinctive: keys => some(keys, key => words.has(key)),
     typeOf: name => types.get(name) ?? 'text',
   }
 }
@@ -69,6 +70,12 @@ function typesOf(specs: readonly JsonSpec[]): ReadonlyMap<string, FieldType> {
       types.set(each, TYPES.find(one => one === type || one === types.get(each))!)
   }
   return types
+}
+
+/** Asked of every value, so without a list of its keys. */
+function some(keys: Iterable<string>, holds: (key: string) => boolean): boolean {
+  for (const key of keys) if (holds(key)) return true
+  return false
 }
 
 type Groups = ReadonlyMap<string, readonly JsonSpec[]>

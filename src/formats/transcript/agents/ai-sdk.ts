@@ -1,6 +1,7 @@
 import { objectOf } from '../../json/reading/call.ts'
-import { idOf, jsonIn, textOf } from '../fields.ts'
-import { BY_PERSON, byKind, callOf, piece, resultOf, TURN } from '../tell.ts'
+import { jsonIn, textOf } from '../fields.ts'
+import { BANNERS } from '../opening.ts'
+import { begun, byKind, callOf, FATES, piece, resultOf, TURN } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -14,7 +15,7 @@ export const aiSdkStream: Log = {
   is: ({ type, toolCallId, messageId, delta, id }) =>
     PARTS.test(textOf(type)) &&
     (/^start(?:-step)?$/.test(textOf(type)) || (toolCallId ?? messageId ?? delta ?? id) !== undefined),
-  open: () => ({ read: partRead }),
+  read: record => partRead(record),
 }
 
 const called: Read = ({ toolCallId, toolName, input }) => [
@@ -31,9 +32,7 @@ const partRead = byKind(
     'start-step': () => [TURN],
     'text-delta': ({ id, delta, text }) => [piece(delta ?? text, `text ${id}`)],
     'text-end': ({ id }) => [{ kind: 'pieces', key: `text ${id}`, are: 'ended' }],
-    'tool-input-start': ({ id, toolCallId = id, toolName }) => [
-      { kind: 'piece', key: `call ${toolCallId}`, id: idOf(toolCallId), tool: textOf(toolName), text: '' },
-    ],
+    'tool-input-start': ({ id, toolCallId = id, toolName }) => [begun(`call ${toolCallId}`, toolCallId, toolName)],
     'tool-input-delta': ({ id, toolCallId = id, inputTextDelta, delta }) => [
       piece(inputTextDelta ?? delta, `call ${toolCallId}`),
     ],
@@ -43,7 +42,7 @@ const partRead = byKind(
     'tool-result': ended,
     'tool-output-error': failed,
     'tool-error': failed,
-    'tool-output-denied': ({ toolCallId }) => [resultOf(toolCallId, BY_PERSON)],
+    'tool-output-denied': ({ toolCallId }) => [resultOf(toolCallId, FATES.byPerson)],
   },
   ({ type }) => (PARTS.test(textOf(type)) ? [] : undefined),
 )
@@ -63,16 +62,14 @@ export const aiSdkLines: Log = {
   names: [['the AI SDK']],
   output: 'its older stream, of lines `0:"…"`',
   byLine: true,
-  is: ({ line }) => /^(?:f:\{"messageId":|0:"(?:[^"\\]|\\.)*"$|9:\{"toolCallId":)/.test(textOf(line)),
-  open: () => ({
-    read: ({ line }) => {
-      const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []
-      const value = jsonIn(json)
-      const { args = null, argsTextDelta = null, result = null, ...more } = objectOf(value)
-      const type = LINES.get(kind)
-      if (type === undefined) return []
-      const delta = typeof value === 'string' ? value : argsTextDelta
-      return partRead({ ...more, type, id: '', input: args, output: result, delta })
-    },
-  }),
+  is: ({ line }) => BANNERS.aiSdk.test(textOf(line)),
+  read: ({ line }) => {
+    const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []
+    const value = jsonIn(json)
+    const { args = null, argsTextDelta = null, result = null, ...more } = objectOf(value)
+    const type = LINES.get(kind)
+    if (type === undefined) return []
+    const delta = typeof value === 'string' ? value : argsTextDelta
+    return partRead({ ...more, type, id: '', input: args, output: result, delta })
+  },
 }

@@ -1,16 +1,14 @@
 import { textOf } from '../fields.ts'
-import { BY_PERSON, DONE, FAILED, PROPOSED, ran, TURN } from '../tell.ts'
+import { BANNERS } from '../opening.ts'
+import { FATES, ran, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
-/**
- * Aider's chat history: what the user typed after `#### `, what aider printed after `> `, and the answers of the model as they are. Sessions follow one
- * another: only the newest is read.
- */
+/** Aider's chat history: what the user typed is after `#### `, what aider printed after `> `, and answers are as they are. */
 export const aider: Log = {
   names: [['Aider']],
   output: '`.aider.chat.history.md`: its newest session',
   byLine: true,
-  is: ({ line }) => /^# aider chat started at /.test(textOf(line)),
+  is: ({ line }) => BANNERS.aider.test(textOf(line)),
   open: openHistory,
 }
 
@@ -28,7 +26,7 @@ function openHistory(): ToldReader {
   const finish = (): void => {
     const { kept, failed } = withoutFailed(answer.join('\n'), printed.join('\n'))
     if (answer.some(line => line.trim() !== '')) told.push(TURN)
-    for (const [text, fate] of [[kept, fateOf(printed)] as const, ...failed.map(one => [one, FAILED] as const)])
+    for (const [text, fate] of [[kept, fateOf(printed)] as const, ...failed.map(one => [one, FATES.failed] as const)])
       if (text.trim() !== '')
         told.push(...ran({ kind: 'call', id: `answer ${++count}`, tool: 'answer', input: {}, text: `${text}\n` }, fate))
     answer = []
@@ -101,10 +99,10 @@ const NEARBY = 500
 
 function fateOf(printed: readonly string[]): Fate {
   const says = (pattern: RegExp): boolean => printed.some(line => pattern.test(line))
-  if (says(/^Skipping edits to /)) return BY_PERSON
-  if (says(/^Did not apply edit to .* \(--dry-run\)/)) return PROPOSED
+  if (says(/^Skipping edits to /)) return FATES.byPerson
+  if (says(/^Did not apply edit to .* \(--dry-run\)/)) return FATES.proposed
   const isRefused = says(NO_MATCH) || says(/^The LLM did not conform to the edit format/)
   if (isRefused && !says(OTHERS_FITTED) && !says(/^Note: some hunks did apply/) && !says(/^Applied edit to /))
-    return FAILED
-  return DONE
+    return FATES.failed
+  return FATES.done
 }

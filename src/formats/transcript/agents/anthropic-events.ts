@@ -1,7 +1,7 @@
 import { objectOf } from '../../json/reading/call.ts'
 import type { JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import { byKind, ENDED, piece, turn } from '../tell.ts'
+import { begun, byKind, ENDED, piece, turn } from '../tell.ts'
 import type { Told } from '../told.ts'
 
 /** The events of a stream of Anthropic's Messages API: parts by their index. */
@@ -13,7 +13,7 @@ export const anthropicEvent = byKind(
       const { type, text, id, name } = objectOf(content_block)
       const key = textOf(idOf(index))
       if (type === 'text') return [piece(text, key)]
-      return type === 'tool_use' ? [{ kind: 'piece', key, id: idOf(id), tool: textOf(name), text: '' }] : []
+      return type === 'tool_use' ? [begun(index, id, name)] : []
     },
     content_block_delta: ({ index, delta }) => {
       const { type, text, partial_json: json } = objectOf(delta)

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { byKind, callOf, DONE, ENDED, folderIn, piece, ran, said, TURN, turn, WHO_REFUSED } from '../tell.ts'
+import { byKind, callOf, ENDED, FATES, folderIn, piece, ran, said, TURN, turn } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 import { ANTIGRAVITY_UNDECIDED, fateOf } from '../words.ts'
 
@@ -16,7 +16,7 @@ const NAMES_ONLY: Diagnostic = {
 export const antigravity: Log = {
   names: [['Antigravity CLI']],
   output: '`stream-json`: text and edit blocks in answers',
-  refuses: [NAMES_ONLY, { message: WHO_REFUSED, help: ANTIGRAVITY_UNDECIDED.help }],
+  refuses: [NAMES_ONLY, ANTIGRAVITY_UNDECIDED],
   is: ({ event, init, step_update }) =>
     (event === 'init' && isObject(init)) || (event === 'step_update' && isObject(step_update)),
   open: () => {
@@ -47,7 +47,7 @@ const STEPS = byKind('step_type', {
     const call = callAt(`step ${step_index}`, textOf(name), objectOf(parameters))
     if (state === 'ACTIVE') return [ENDED, call]
     const words = textOf(at(error, 'message') ?? output)
-    return [ENDED, ...ran(call, state === 'DONE' ? DONE : fateOf(words, true))]
+    return [ENDED, ...ran(call, state === 'DONE' ? FATES.done : fateOf(words, true))]
   },
 })
 

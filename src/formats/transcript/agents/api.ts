@@ -1,10 +1,10 @@
+import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, jsonIn, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { ENDED, piece, TURN } from '../tell.ts'
+import { atLimit, begun, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
-import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
 import { anthropicEvent, endOfAnswer } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
@@ -17,15 +17,13 @@ export const anthropic: Log = {
     (type === 'message_start' && isObject(message)) ||
     isObject(bytesIn(chunk)) ||
     (custom_id !== undefined && isObject(result)),
-  open: () => ({
-    read: record => {
-      const { type, result, chunk } = record
-      if (chunk !== undefined) return anthropicEvent(objectOf(bytesIn(chunk)))
-      if (type === 'message') return answerTold(record)
-      if (!isObject(result)) return anthropicEvent(record)
-      return isObject(result['message']) ? answerTold(result['message']) : [NO_ANSWER]
-    },
-  }),
+  read: record => {
+    const { type, result, chunk } = record
+    if (chunk !== undefined) return anthropicEvent(objectOf(bytesIn(chunk)))
+    if (type === 'message') return answerTold(record)
+    if (!isObject(result)) return anthropicEvent(record)
+    return isObject(result['message']) ? answerTold(result['message']) : [NO_ANSWER]
+  },
 }
 
 const answerTold = (message: JsonObject) => atLimit(messageTold(message), message['stop_reason'] === 'max_tokens')
@@ -33,9 +31,7 @@ const answerTold = (message: JsonObject) => atLimit(messageTold(message), messag
 /** Bedrock's older stream has each event of the model as bytes in base64. */
 function bytesIn(chunk: JsonValue | undefined): JsonValue | undefined {
   const bytes = textOf(at(chunk, 'bytes'))
-  if (bytes === '') return undefined
-  const text = /^[\w+/]+={0,2}$/.test(bytes) && bytes.length % 4 === 0 ? atob(bytes) : ''
-  return jsonIn(new TextDecoder().decode(Uint8Array.from(text, sign => sign.charCodeAt(0))))
+  return bytes === '' ? undefined : jsonIn(new TextDecoder().decode(fromBase64(bytes)))
 }
 
 /** Answers of Google's API, and the parts of a stream of them. */
@@ -92,25 +88,15 @@ export const bedrock: Log = {
   output: 'an answer of Converse, its stream',
   is: ({ output, messageStart, stopReason }) =>
     isObject(messageStart) || (isObject(at(output, 'message')) && stopReason !== undefined),
-  open: () => ({
-    read: ({
-      output,
-      stopReason,
-      messageStart,
-      contentBlockStart,
-      contentBlockDelta,
-      contentBlockStop,
-      messageStop,
-    }) => {
-      const key = textOf(idOf(at(contentBlockStart ?? contentBlockDelta ?? contentBlockStop, 'contentBlockIndex')))
-      const { toolUseId, name } = objectOf(at(contentBlockStart, 'start', 'toolUse'))
-      const { text, toolUse } = objectOf(at(contentBlockDelta, 'delta'))
-      if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
-      if (messageStart) return [TURN]
-      if (contentBlockStart) return [{ kind: 'piece', key, id: idOf(toolUseId), tool: textOf(name), text: '' }]
-      if (contentBlockDelta) return [piece(text ?? at(toolUse, 'input'), key)]
-      if (contentBlockStop) return [{ kind: 'pieces', key, are: 'whole' }]
-      return messageStop ? endOfAnswer(at(messageStop, 'stopReason')) : []
-    },
-  }),
+  read: ({ output, stopReason, messageStart, contentBlockStart, contentBlockDelta, contentBlockStop, messageStop }) => {
+    const key = textOf(idOf(at(contentBlockStart ?? contentBlockDelta ?? contentBlockStop, 'contentBlockIndex')))
+    const { toolUseId, name } = objectOf(at(contentBlockStart, 'start', 'toolUse'))
+    const { text, toolUse } = objectOf(at(contentBlockDelta, 'delta'))
+    if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
+    if (messageStart) return [TURN]
+    if (contentBlockStart) return [begun(key, toolUseId, name)]
+    if (contentBlockDelta) return [piece(text ?? at(toolUse, 'input'), key)]
+    if (contentBlockStop) return [{ kind: 'pieces', key, are: 'whole' }]
+    return messageStop ? endOfAnswer(at(messageStop, 'stopReason')) : []
+  },
 }

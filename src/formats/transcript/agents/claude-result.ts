@@ -1,15 +1,14 @@
 import { isArray, isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { effectIn, type ToldResult } from '../tell.ts'
+import { effectIn, type ToldResult, undecided } from '../tell.ts'
 import type { Effect } from '../told.ts'
 import { denialIn } from '../words.ts'
 
 /** A call of Claude Code's that someone refused, who is not said. */
-export const CLAUDE_UNDECIDED = {
-  kind: 'undecided',
-  help: 'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.',
-} as const
+export const CLAUDE_UNDECIDED = undecided(
+  'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.',
+)
 
 /** A result with what its record says besides: what was written, or that the call did not run. */
 export function withEffect(result: ToldResult, record: JsonObject, content: JsonValue | undefined): ToldResult {

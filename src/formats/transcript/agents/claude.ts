@@ -1,26 +1,14 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
 import { below } from '../../shell/patches.ts'
 import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
-import {
-  BY_HOOK,
-  BY_RULE,
-  byKind,
-  callOf,
-  folderIn,
-  INTERRUPTED,
-  PROPOSED,
-  ran,
-  resultOf,
-  said,
-  turn,
-  WHO_REFUSED,
-} from '../tell.ts'
-import type { Fate, Log, LoggedCall, Told, ToldReader } from '../told.ts'
-import { denialIn, QWEN_UNDECIDED, resultFrom } from '../words.ts'
+import { byKind, callOf, folderIn, INTERRUPTED, said, turn } from '../tell.ts'
+import type { Log, LoggedCall, Told, ToldReader } from '../told.ts'
+import { QWEN_UNDECIDED, resultFrom } from '../words.ts'
 import { anthropicEvent } from './anthropic-events.ts'
+import { denied, deniedCalls, hostReads } from './claude-refused.ts'
 import { CLAUDE_UNDECIDED, withEffect } from './claude-result.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
 
@@ -45,7 +33,7 @@ export const claude: Log = {
     ['Claude Code'],
   ],
   output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
-  refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
+  refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED],
   is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials, text, toolName }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)
@@ -69,7 +57,6 @@ function openClaude(): ToldReader {
   let session: string | undefined
   /** Where the shell is, which is the same for all its commands: from the folder of the run. */
   let shell = ''
-
   /** The folder of a command, in logs that do not say it: that into which an earlier one went. */
   const folderOf = ({ tool, input }: LoggedCall): string | undefined => {
     if (tool !== 'Bash') return undefined
@@ -114,6 +101,7 @@ function openClaude(): ToldReader {
       system: record => (record['subtype'] === 'permission_denied' ? [denied(record)] : begun(record)),
       assistant: record => (isObject(record['message']) ? assistant(record) : []),
       user,
+      ...hostReads(),
       // its end says nothing, since the whole message comes as well if the run goes on
       stream_event: ({ event }) =>
         anthropicEvent(objectOf(event))?.filter(
@@ -151,21 +139,3 @@ const finalText = ({ result }: JsonObject): readonly Told[] => (typeof result ==
 
 const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
   isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []
-
-/** The list at the end has every refused call, by anyone. */
-const deniedCalls = (record: JsonObject): readonly Told[] =>
-  objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }) =>
-    ran({ ...callOf(tool_use_id, tool_name, tool_input), again: 'repeats' }, CLAUDE_UNDECIDED),
-  )
-
-function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject): Told {
-  const words = denialIn(textOf(message))
-  const fates = new Map<JsonValue | undefined, Fate>([
-    ['mode', PROPOSED],
-    ['hook', BY_HOOK],
-    ['classifier', BY_RULE],
-    // no one could be asked about what a rule says is to be asked about
-    ['rule', words?.kind === 'proposed' ? words : BY_RULE],
-  ])
-  return resultOf(tool_use_id, fates.get(type) ?? words ?? CLAUDE_UNDECIDED)
-}

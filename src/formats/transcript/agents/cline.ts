@@ -1,24 +1,21 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { jsonIn, textOf, wordsIn } from '../fields.ts'
-import { byKind, callOf, DONE, folderIn, ran, said, TURN, WHO_REFUSED } from '../tell.ts'
+import { byKind, callOf, FATES, folderIn, ran, said, TURN, undecided } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
-const UNDECIDED = {
-  kind: 'undecided',
-  help: 'Use `api_conversation_history.json` of the same task: it has what became of the call.',
-} as const
+const UNDECIDED = undecided('Use `api_conversation_history.json` of the same task: it has what became of the call.')
 
 /** Messages that Cline and Roo Code show their user: each call as a question, or as something said once it is allowed. */
 export const clineScreen: Log = {
   names: [['Cline or Roo Code (what the user saw)']],
   output: '`ui_messages.json`',
-  refuses: [{ message: WHO_REFUSED, help: UNDECIDED.help }],
+  refuses: [UNDECIDED],
   is: ({ ts, type, ask, say }) =>
     typeof ts === 'number' &&
     ((type === 'ask' && typeof ask === 'string') || (type === 'say' && typeof say === 'string')),
-  open: () => ({ read: shown }),
+  read: shown,
 }
 
 function shown({ ts, type, ask, say, text, partial }: JsonObject): readonly Told[] | undefined {
@@ -29,7 +26,7 @@ function shown({ ts, type, ask, say, text, partial }: JsonObject): readonly Told
   const name = CHANGES.get(textOf(tool))
   if (name === undefined) return []
   const input = name === 'replace_in_file' ? { path, diff: diff ?? content } : { path, content }
-  return ran(callOf(`shown ${ts}`, name, input), type === 'say' ? DONE : UNDECIDED)
+  return ran(callOf(`shown ${ts}`, name, input), type === 'say' ? FATES.done : UNDECIDED)
 }
 
 /** Words for a change, and the tool that makes it. */
@@ -53,7 +50,7 @@ export const clineStream: Log = {
     isObject(tool_use) ||
     isObject(tool_result) ||
     (type === 'init' && (taskId ?? providerId) !== undefined),
-  open: () => ({ read: record => streamed(record) }),
+  read: record => streamed(record),
 }
 
 const streamed = byKind(

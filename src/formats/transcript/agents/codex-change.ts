@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { BY_PERSON, FAILED, PROPOSED } from '../tell.ts'
+import { FATES } from '../tell.ts'
 import type { Effect, Fate } from '../told.ts'
 import { denialIn } from '../words.ts'
 
@@ -41,9 +41,9 @@ export function fateOfChange(
     case 'completed':
       return { kind: 'done', effects }
     case 'declined':
-      return readOnly ? PROPOSED : BY_PERSON
+      return readOnly ? FATES.proposed : FATES.byPerson
     case 'failed':
-      return FAILED
+      return FATES.failed
     default:
       return undefined
   }

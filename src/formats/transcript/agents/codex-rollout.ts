@@ -24,7 +24,7 @@ export const codexRollout: Log = {
   open: openRollout,
 }
 
-function openRollout(): ToldReader {
+export function openRollout(): ToldReader {
   /** The turns of the user so far; what is rolled back is counted in them. */
   const turns: string[] = ['0']
   /** Calls so far, and those that run a program with a patch in it. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { textOf } from '../fields.ts'
-import { callOf, ENDED, FAILED, folderIn, ran, said, TURN } from '../tell.ts'
+import { BANNERS } from '../opening.ts'
+import { callOf, ENDED, FATES, folderIn, ran, said, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { denialIn } from '../words.ts'
 import { changesIn } from './codex-change.ts'
@@ -10,12 +11,11 @@ export const codexText: Log = {
   names: [['Codex (exec)']],
   output: 'what it prints for people, from its first line on',
   byLine: true,
-  is: ({ line }) => BANNER.test(textOf(line)),
+  is: ({ line }) => BANNERS.codex.test(textOf(line)),
   open: openText,
 }
 
 const STAMP = /^\[\d{4}-\d\d-\d\dT[^\]\n]{1,40}\] /
-const BANNER = /^(?:\[\d{4}-\d\d-\d\dT[^\]\n]{1,40}\] )?OpenAI Codex v\d/
 const WORKDIR = /^workdir: (\S.*)/
 const HEAD =
   /^(user|codex|thinking|exec|file update:?|tokens used|Plan update|context compacted|--------|(?:apply_patch auto_approved|(?:mcp|tool|exec|model|warning|ERROR)[: ]).*)$/
@@ -36,7 +36,7 @@ function openText(): ToldReader {
     if (section !== 'patch') return []
     const effects = changesIn(changes.map(changeOf))
     changes = []
-    const fate = code === '0' ? ({ kind: 'done', effects } as const) : (denialIn(text) ?? FAILED)
+    const fate = code === '0' ? ({ kind: 'done', effects } as const) : (denialIn(text) ?? FATES.failed)
     const call = { ...callOf(`patch ${++count}`, 'apply_patch', {}), effects }
     return ran(call, code === '' ? undefined : fate)
   }

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, textOf } from '../fields.ts'
-import { BY_PERSON, byKind, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
+import { at, idOf, textOf } from '../fields.ts'
+import { byKind, callOf, FATES, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
@@ -30,12 +30,24 @@ export const codexServer: Log = {
   output: 'notifications',
   is: ({ jsonrpc, method, params }) =>
     jsonrpc === undefined && /^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params),
-  open: () =>
-    openItems(({ method, params, result }) => ({
+  open: () => {
+    const items = openItems(({ method, params, result }) => ({
       type: textOf(method).replaceAll('/', '.'),
       item: objectOf(at(params, 'item')),
       run: objectOf(params ?? result),
-    })),
+    }))
+    /** The items that approval was asked for, by the ids of the questions. */
+    const asked = new Map<string, string>()
+    return {
+      read: record => {
+        const { id, method, params, result } = record
+        const key = textOf(idOf(id))
+        if (/\/requestApproval$/.test(textOf(method))) asked.set(key, textOf(at(params, 'itemId')))
+        const isDeclined = method === undefined && /^(?:decline|cancel)/.test(textOf(at(result, 'decision')))
+        return isDeclined ? [resultOf(asked.get(key) ?? '', FATES.byPerson)] : items.read(record)
+      },
+    }
+  },
 }
 
 interface Item {
@@ -86,8 +98,8 @@ const ITEMS = byKind('type', {
 const lost = ({ path }: JsonObject): Told => ({ kind: 'left', path: textOf(path), why: NAMES_ONLY })
 
 function commandFate({ status, exit_code, exitCode }: JsonObject): Fate | undefined {
-  if (status === 'declined') return BY_PERSON
+  if (status === 'declined') return FATES.byPerson
   const code = exit_code ?? exitCode
   if (status !== 'completed' && status !== 'failed') return undefined
-  return status === 'failed' || (typeof code === 'number' && code !== 0) ? FAILED : DONE
+  return status === 'failed' || (typeof code === 'number' && code !== 0) ? FATES.failed : FATES.done
 }

@@ -2,15 +2,12 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf, textsIn } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
-import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
+import { effectIn, FATES, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 import { itemTold } from './items.ts'
 
-/**
- * The messages of a conversation, one per record or all in a list, as Cline, Roo Code, goose, LangChain, the AI SDK and requests to model
- * APIs have them.
- */
+/** Messages of a conversation, one a record or in a list: Cline, Roo Code, goose, LangChain, the AI SDK, requests to APIs. */
 export const conversation: Log = {
   names: [
     [
@@ -68,7 +65,7 @@ function openConversation(): ToldReader {
       const question = textOf(approvalId)
       if (type === 'tool-approval-request') asked.set(question, textOf(toolCallId))
       if (type !== 'tool-approval-response' || approved !== false) return []
-      return [resultOf(asked.get(question) ?? '', BY_PERSON)]
+      return [resultOf(asked.get(question) ?? '', FATES.byPerson)]
     })
   const inXml = (told: Told): Told => {
     if (told.kind !== 'text' || !XML_CALL.test(told.text)) return told

@@ -1,19 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import {
-  BY_HOOK,
-  BY_PERSON,
-  BY_RULE,
-  byKind,
-  callOf,
-  effectIn,
-  folderIn,
-  PROPOSED,
-  resultOf,
-  said,
-  turn,
-} from '../tell.ts'
+import { byKind, callOf, effectIn, FATES, folderIn, resultOf, said, turn } from '../tell.ts'
 import type { Effect, Fate, Log, Read, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -67,12 +55,12 @@ const effectsIn = ({ fileName, resolvedPath, diff, newFileContents }: JsonObject
 function fateOfPermission({ kind, rules }: JsonObject): Fate | undefined {
   // a rule without an argument bans every write: the run was read-only
   const isReadOnly = isArray(rules) && objectsOf(rules).every(rule => (rule['argument'] ?? null) === null)
-  if (kind === 'denied-by-rules' && isReadOnly) return PROPOSED
-  return DENIALS.get(kind) ?? (/^denied/.test(textOf(kind)) ? BY_RULE : undefined)
+  if (kind === 'denied-by-rules' && isReadOnly) return FATES.proposed
+  return DENIALS.get(kind) ?? (/^denied/.test(textOf(kind)) ? FATES.byRule : undefined)
 }
 
 const DENIALS: ReadonlyMap<JsonValue | undefined, Fate> = new Map([
-  ['denied-interactively-by-user', BY_PERSON],
-  ['denied-by-permission-request-hook', BY_HOOK],
-  ['denied-no-approval-rule-and-could-not-request-from-user', PROPOSED],
+  ['denied-interactively-by-user', FATES.byPerson],
+  ['denied-by-permission-request-hook', FATES.byHook],
+  ['denied-no-approval-rule-and-could-not-request-from-user', FATES.proposed],
 ])

@@ -2,15 +2,14 @@ import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { BY_RULE, doneWith, effectIn, FAILED, PROPOSED, ran, resultOf } from '../tell.ts'
+import { doneWith, effectIn, FATES, ran, resultOf, undecided } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { denialIn, UNSAID } from '../words.ts'
 
 /** A call that someone refused, who is not said. */
-export const CURSOR_UNDECIDED = {
-  kind: 'undecided',
-  help: 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.',
-} as const
+export const CURSOR_UNDECIDED = undecided(
+  'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.',
+)
 
 /** A transcript of Cursor's: calls that failed or were refused are like all others there. */
 export const cursorTranscript: Log = {
@@ -55,10 +54,10 @@ function fateIn(result: JsonObject): Fate | undefined {
   const [[kind, value] = []] = Object.entries(result)
   if (kind === undefined) return undefined
   const { reason, isReadonly } = objectOf(value)
-  if (/denied$/i.test(kind)) return isReadonly === true ? PROPOSED : BY_RULE
-  if (kind === 'rejected') return isReadonly === true ? PROPOSED : (denialIn(textOf(reason)) ?? CURSOR_UNDECIDED)
+  if (/denied$/i.test(kind)) return isReadonly === true ? FATES.proposed : FATES.byRule
+  if (kind === 'rejected') return isReadonly === true ? FATES.proposed : (denialIn(textOf(reason)) ?? CURSOR_UNDECIDED)
   const { success } = result
-  if (success === undefined) return FAILED
+  if (success === undefined) return FATES.failed
   const { path, beforeFullFileContent: before, afterFullFileContent: after, diffString } = objectOf(success)
   const isKnown = typeof before === 'string'
   return doneWith(effectIn(path, { after, ...(isKnown ? { before } : { patch: diffString }) }))

@@ -2,17 +2,13 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf, wordsIn } from '../fields.ts'
 import {
-  BY_PERSON,
-  BY_RULE,
   byKind,
   callOf,
-  DONE,
   doneWith,
   ENDED,
   effectIn,
-  FAILED,
+  FATES,
   folderIn,
-  PROPOSED,
   piece,
   ran,
   resultOf,
@@ -54,7 +50,8 @@ function openStream(): ToldReader {
       tool_result: ({ tool_id, status, output, error }) => {
         isAnswering = false
         const words = textOf(at(error, 'message') ?? output)
-        const fate = status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? DONE)
+        const fate =
+          status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? FATES.done)
         return [ENDED, resultOf(tool_id, fate)]
       },
     },
@@ -65,8 +62,8 @@ function openStream(): ToldReader {
 
 /** Writing tools are not offered at all to a read-only run. */
 const fateOfError = (type: string, words: string): Fate => {
-  if (type === 'tool_not_registered') return PROPOSED
-  return denialIn(words) ?? (type === 'policy_violation' ? BY_RULE : FAILED)
+  if (type === 'tool_not_registered') return FATES.proposed
+  return denialIn(words) ?? (type === 'policy_violation' ? FATES.byRule : FATES.failed)
 }
 
 /** `gemini --output-format json`: the last text, and nothing of the calls. */
@@ -75,7 +72,7 @@ export const geminiJson: Log = {
   output: '`json`: the last text, no calls',
   is: ({ response, stats, session_id }) =>
     typeof response === 'string' && (isObject(stats) || typeof session_id === 'string'),
-  open: () => ({ read: ({ response }) => [TURN, said(textOf(response))] }),
+  read: ({ response }) => [TURN, said(textOf(response))],
 }
 
 /** A session that Gemini CLI recorded: messages, of which the last with an id counts. */
@@ -125,7 +122,7 @@ function recorded({ id, name, args, status, result, resultDisplay }: JsonObject,
 function fateOfStatus(status: string, result: JsonObject[string] | undefined, shown: JsonObject): Fate | undefined {
   const responses = objectsOf(result).map(part => at(part, 'functionResponse', 'response'))
   const words = responses.map(response => textOf(at(response, 'error') ?? at(response, 'output'))).join('\n')
-  if (status === 'cancelled') return denialIn(words) ?? BY_PERSON
+  if (status === 'cancelled') return denialIn(words) ?? FATES.byPerson
   if (status === 'error') return fateOf(words, true)
   if (status !== 'success') return undefined
   const { filePath, file_path, fileName, originalContent, newContent, isNewFile, fileDiff } = shown

@@ -10,7 +10,7 @@ export const githubComments: Log = {
   names: [['comments on GitHub']],
   output: '`comments.json` of the API, `gh pr view --json`, events',
   is: value => commentsIn(value).some(isComment),
-  open: () => ({ read: value => commentsIn(value).filter(isComment).flatMap(commentTold) }),
+  read: value => commentsIn(value).filter(isComment).flatMap(commentTold),
 }
 
 /** One comment, that of an event, or lists of them. */

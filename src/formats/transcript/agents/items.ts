@@ -2,7 +2,7 @@ import { objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, jsonIn, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
-import { BY_PERSON, byKind, callOf, ran, resultOf } from '../tell.ts'
+import { byKind, callOf, FATES, ran, resultOf } from '../tell.ts'
 import type { Fate, Read, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
@@ -25,7 +25,8 @@ const ITEMS = byKind('type', {
   function_call_result: outputTold,
   custom_tool_call_output: outputTold,
   mcp_approval_request: ({ id, name, arguments: text }) => [callOf(id, name, text)],
-  mcp_approval_response: ({ approve, approval_request_id: id }) => (approve === false ? [resultOf(id, BY_PERSON)] : []),
+  mcp_approval_response: ({ approve, approval_request_id: id }) =>
+    approve === false ? [resultOf(id, FATES.byPerson)] : [],
   mcp_call: ({ approval_request_id, id, name, arguments: text, error = null, output }) =>
     ran(
       { ...callOf(approval_request_id ?? id, name, text), again: 'repeats' },

@@ -22,13 +22,11 @@ export const kimiCode: Log = {
     (type === 'config.update' && typeof time === 'number') ||
     (type === 'context.append_loop_event' && isObject(event)) ||
     (type === 'profile.bind' && typeof cwd === 'string'),
-  open: () => ({
-    read: byKind(
-      'type',
-      { 'profile.bind': ({ cwd }) => folderIn(cwd), 'turn.cancel': () => [INTERRUPTED] },
-      ({ event }) => EVENTS(objectOf(event)),
-    ),
-  }),
+  read: byKind(
+    'type',
+    { 'profile.bind': ({ cwd }) => folderIn(cwd), 'turn.cancel': () => [INTERRUPTED] },
+    ({ event }) => EVENTS(objectOf(event)),
+  ),
 }
 
 /** A session of Kimi CLI, which Kimi Code came after. An event of a sub-agent is inside another one. */
@@ -37,7 +35,7 @@ export const kimiCli: Log = {
   output: '`wire.jsonl` of a session',
   is: ({ timestamp, message }) =>
     typeof timestamp === 'number' && typeof at(message, 'type') === 'string' && isObject(at(message, 'payload')),
-  open: () => ({ read: ({ message }) => MESSAGES(objectOf(message)) }),
+  read: ({ message }) => MESSAGES(objectOf(message)),
 }
 
 const MESSAGES: Read = byKind('type', {

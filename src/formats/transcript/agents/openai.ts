@@ -2,9 +2,9 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { byKind, ENDED, piece, TURN, turn } from '../tell.ts'
+import { atLimit, begun, byKind, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
-import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
+import { resultFrom } from '../words.ts'
 import { itemTold } from './items.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */
@@ -20,6 +20,7 @@ export const openaiChat: Log = {
 
 function openChat(): ToldReader {
   let hasOthers = false
+  const begun = new Set<string>()
   const read: Read = ({ choices, response }) => {
     if (isObject(response))
       return responseTold(objectOf(response['body'])) ?? read(objectOf(response['body'])) ?? [NO_ANSWER]
@@ -28,18 +29,25 @@ function openChat(): ToldReader {
     // a stream says each of several answers in records of its own
     const isOther = Number(first?.['index'] ?? 0) > 0
     hasOthers ||= isOther || others.length > 0
-    return first && !isOther ? choiceTold(first) : []
+    return first && !isOther ? choiceTold(first, begun) : []
   }
   return { read, end: () => (hasOthers ? [OTHER_ANSWERS] : []) }
 }
 
-function choiceTold({ message, delta, finish_reason: reason }: JsonObject): readonly Told[] {
+/** @param begun ids of the calls so far */
+function choiceTold({ message, delta, finish_reason: reason }: JsonObject, begun: Set<string>): readonly Told[] {
   if (isObject(message)) return atLimit(messageTold(message), reason === 'length')
   const { content, tool_calls } = objectOf(delta)
-  const calls = objectsOf(tool_calls).map((call): Told => {
+  const list = objectsOf(tool_calls)
+  // the sessions of Copilot's coding agent say a call again with its result
+  if (content && list.length > 0 && list.every(({ id }) => begun.has(textOf(id))))
+    return [ENDED, ...list.map(({ id }) => resultFrom(id, content))]
+  const calls = list.map((call): Told => {
     const { name, arguments: text, input } = objectOf(call['function'] ?? call['custom'])
-    const begun = typeof name === 'string' && name !== '' && { id: idOf(call['id']), tool: name }
-    return { kind: 'piece', key: `call ${call['index'] ?? 0}`, text: textOf(text ?? input), ...begun }
+    const id = idOf(call['id'])
+    if (id !== undefined) begun.add(id)
+    const named = typeof name === 'string' && name !== '' && { id, tool: name }
+    return { kind: 'piece', key: `call ${call['index'] ?? 0}`, text: textOf(text ?? input), ...named }
   })
   const said = [piece(content), ...calls]
   if (typeof reason !== 'string') return said
@@ -84,7 +92,7 @@ function openResponses(): ToldReader {
         'response.output_item.added': ({ item }) => {
           const { id, type: kind, call_id, name } = objectOf(item)
           if (!/call$/.test(textOf(kind))) return []
-          return [{ kind: 'piece', key: textOf(id), id: idOf(call_id), tool: textOf(name), text: '' }]
+          return [begun(id, call_id, name)]
         },
         'response.function_call_arguments.delta': more,
         'response.custom_tool_call_input.delta': more,

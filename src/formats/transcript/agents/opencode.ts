@@ -1,7 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
-import { BY_PERSON, byKind, callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said, turn } from '../tell.ts'
+import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
@@ -14,19 +14,31 @@ export const opencodeRun: Log = {
     ((typeof sessionID === 'string' &&
       (isObject(part) || type === 'done' || type === 'error' || callID !== undefined)) ||
       (isObject(properties) && /^(?:server|session|message)\./.test(type))),
-  open: () => ({
-    read: byKind('type', {
-      step_start: ({ part }) => [turn(at(part, 'messageID'))],
-      tool_use: ({ part }) => partTold(objectOf(part), true),
-      text: ({ part }) => partTold(objectOf(part), true),
-      // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
-      tool: part => partTold(part, false),
-      'message.part.updated': ({ properties }) => {
-        const part = objectOf(at(properties, 'part'))
-        return part['type'] === 'tool' ? partTold(part, false) : []
-      },
-    }),
-  }),
+  open: () => {
+    /** The calls that a permission was asked for, by the ids of the questions. */
+    const asked = new Map<string, string>()
+    return {
+      read: byKind('type', {
+        step_start: ({ part }) => [turn(at(part, 'messageID'))],
+        tool_use: ({ part }) => partTold(objectOf(part), true),
+        text: ({ part }) => partTold(objectOf(part), true),
+        // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
+        tool: part => partTold(part, false),
+        'message.part.updated': ({ properties }) => {
+          const part = objectOf(at(properties, 'part'))
+          return part['type'] === 'tool' ? partTold(part, false) : []
+        },
+        'permission.asked': ({ properties }) => {
+          asked.set(textOf(at(properties, 'id')), textOf(at(properties, 'tool', 'callID')))
+          return []
+        },
+        'permission.replied': ({ properties }) => {
+          const { requestID, reply } = objectOf(properties)
+          return reply === 'reject' ? [resultOf(asked.get(textOf(requestID)) ?? '', FATES.byPerson)] : []
+        },
+      }),
+    }
+  },
 }
 
 /** `opencode export`: a session with all its messages. */
@@ -35,14 +47,12 @@ export const opencodeExport: Log = {
   output: 'a session',
   is: ({ info, messages }) =>
     isObject(info) && isArray(messages) && objectsOf(messages).every(({ parts }) => isArray(parts)),
-  open: () => ({
-    read: ({ info, messages }) => {
-      const all = objectsOf(messages)
-      const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
-      const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
-      return [...folderIn(at(info, 'directory')), ...told]
-    },
-  }),
+  read: ({ info, messages }) => {
+    const all = objectsOf(messages)
+    const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
+    const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
+    return [...folderIn(at(info, 'directory')), ...told]
+  },
 }
 
 /** @param isReverted a person took back the message, and what was done to files from then on */
@@ -52,7 +62,9 @@ function messageTold({ info, parts }: JsonObject, isReverted: boolean): readonly
   const told = objectsOf(parts).flatMap(part => {
     const own = partTold(part, false)
     return isReverted
-      ? own.filter(one => one.kind !== 'text').map(one => (one.kind === 'result' ? { ...one, fate: BY_PERSON } : one))
+      ? own
+          .filter(one => one.kind !== 'text')
+          .map(one => (one.kind === 'result' ? { ...one, fate: FATES.byPerson } : one))
       : own
   })
   return [...folderIn(run['root']), ...folderIn(run['cwd']), turn(at(info, 'id')), ...told]
@@ -68,7 +80,7 @@ function partTold(part: JsonObject, alone: boolean): readonly Told[] {
 const REJECTED = 'The user rejected permission to use this specific tool call.'
 
 function fateIn({ status, error, metadata }: JsonObject, alone: boolean): Fate | undefined {
-  if (status === 'error') return alone && error === REJECTED ? PROPOSED : fateOf(textOf(error), true)
+  if (status === 'error') return alone && error === REJECTED ? FATES.proposed : fateOf(textOf(error), true)
   if (status !== 'completed') return undefined
   const { file, patch, before, after } = objectOf(at(metadata, 'filediff'))
   return doneWith(effectIn(file, { patch, ...(typeof before === 'string' && { before, after }) }))

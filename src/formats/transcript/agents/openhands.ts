@@ -1,20 +1,7 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf, wordsIn } from '../fields.ts'
-import {
-  BY_HOOK,
-  BY_PERSON,
-  byKind,
-  callOf,
-  DONE,
-  doneWith,
-  effectIn,
-  FAILED,
-  resultOf,
-  said,
-  TURN,
-  turn,
-} from '../tell.ts'
+import { byKind, callOf, doneWith, effectIn, FATES, resultOf, said, TURN, turn } from '../tell.ts'
 import type { Fate, Log, Read } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -24,13 +11,11 @@ export const openhandsV0: Log = {
   output: 'the events of a trajectory',
   is: ({ source, action, observation, args }) =>
     typeof source === 'string' && (typeof observation === 'string' || (typeof action === 'string' && isObject(args))),
-  open: () => ({
-    read: event => {
-      const { source, action, observation } = event
-      if (action === undefined) return observation === undefined ? undefined : OBSERVATIONS(event)
-      return source === 'agent' ? [TURN, ...(ACTIONS(event) ?? [])] : []
-    },
-  }),
+  read: event => {
+    const { source, action, observation } = event
+    if (action === undefined) return observation === undefined ? undefined : OBSERVATIONS(event)
+    return source === 'agent' ? [TURN, ...(ACTIONS(event) ?? [])] : []
+  },
 }
 
 const message: Read = ({ args, message: text }) => [said(textOf(at(args, 'content') ?? text))]
@@ -62,26 +47,25 @@ function edited({ command, path, file_text, old_str, new_str, insert_line, impl_
 const OBSERVATIONS = byKind(
   'observation',
   {
-    user_rejected: ({ cause }) => [resultOf(cause, BY_PERSON)],
+    user_rejected: ({ cause }) => [resultOf(cause, FATES.byPerson)],
     error: ({ cause, content }) => [resultFrom(cause, content, true)],
     edit: ({ cause, extras }) => [resultOf(cause, wrote(objectOf(extras)))],
     run: ({ cause, extras }) => {
       const code = at(extras, 'exit_code') ?? at(extras, 'metadata', 'exit_code') ?? 0
-      return [resultOf(cause, Number(code) === 0 ? DONE : FAILED)]
+      return [resultOf(cause, Number(code) === 0 ? FATES.done : FATES.failed)]
     },
   },
-  ({ cause }) => (cause === undefined ? [] : [resultOf(cause, DONE)]),
+  ({ cause }) => (cause === undefined ? [] : [resultOf(cause, FATES.done)]),
 )
 
 const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate =>
   doneWith(effectIn(path, { before: prev_exist === false ? null : old_content, after: new_content }))
 
-/** The events of OpenHands' SDK. */
 export const openhandsV1: Log = {
   names: [['OpenHands']],
   output: 'the events of its SDK',
   is: ({ kind, id }) => typeof id === 'string' && /(?:Event|Observation)$|^Condensation/.test(textOf(kind)),
-  open: () => ({ read: eventTold }),
+  read: record => eventTold(record),
 }
 
 const EDITORS: ReadonlyMap<string, string> = new Map([
@@ -107,7 +91,7 @@ const eventTold = byKind(
     },
     AgentErrorEvent: ({ tool_call_id, action_id, error }) => [resultFrom(tool_call_id ?? action_id, error, true)],
     UserRejectObservation: ({ tool_call_id, action_id, rejection_source }) => [
-      resultOf(tool_call_id ?? action_id, rejection_source === 'hook' ? BY_HOOK : BY_PERSON),
+      resultOf(tool_call_id ?? action_id, rejection_source === 'hook' ? FATES.byHook : FATES.byPerson),
     ],
   },
   ({ kind }) =>

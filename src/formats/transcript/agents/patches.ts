@@ -30,14 +30,12 @@ export const sweAgent: Log = {
   refuses: [NO_DIFF],
   is: ({ trajectory, info, messages }) =>
     isObject(info) && (isArray(trajectory) || (isArray(messages) && 'submission' in info)),
-  open: () => ({
-    read: ({ trajectory, info }) => {
-      const states = objectsOf(trajectory).map(step => textOf(at(step['state'], 'diff')))
-      const submission = textOf(at(info, 'submission'))
-      const told = patchTold(submission.trim() === '' ? (states.findLast(diff => diff !== '') ?? '') : submission)
-      return told.length > 0 ? told : [{ kind: 'left', why: NO_DIFF }]
-    },
-  }),
+  read: ({ trajectory, info }) => {
+    const states = objectsOf(trajectory).map(step => textOf(at(step['state'], 'diff')))
+    const submission = textOf(at(info, 'submission'))
+    const told = patchTold(submission.trim() === '' ? (states.findLast(diff => diff !== '') ?? '') : submission)
+    return told.length > 0 ? told : [{ kind: 'left', why: NO_DIFF }]
+  },
 }
 
 const SEVERAL: Diagnostic = {

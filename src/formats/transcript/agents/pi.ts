@@ -13,5 +13,5 @@ export const pi: Log = {
   is: ({ type, version, cwd, message }) =>
     (type === 'session' && typeof version === 'number' && typeof cwd === 'string') ||
     (type === 'message_end' && typeof at(message, 'role') === 'string'),
-  open: () => ({ read: byKind('type', { session: ({ cwd }) => folderIn(cwd), message, message_end: message }) }),
+  read: byKind('type', { session: ({ cwd }) => folderIn(cwd), message, message_end: message }),
 }

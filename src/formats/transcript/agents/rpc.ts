@@ -1,32 +1,18 @@
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import {
-  BY_PERSON,
-  byKind,
-  callOf,
-  DONE,
-  ENDED,
-  effectIn,
-  FAILED,
-  folderIn,
-  piece,
-  resultOf,
-  WHO_REFUSED,
-} from '../tell.ts'
+import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../tell.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
+import { openRollout } from './codex-rollout.ts'
 
-const CANCELLED = {
-  kind: 'undecided',
-  help: 'The turn was cancelled. Run it again, or set `proposals: all`.',
-} as const
+const CANCELLED = undecided('The turn was cancelled. Run it again, or set `proposals: all`.')
 
 /** Messages between an editor and its agent (ACP), or an agent and its tools (MCP): JSON-RPC, where an answer has the id of its request. */
 export const rpc: Log = {
   names: [['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))], ['an MCP connection']],
   output: 'the messages of a connection; edits of a language server too',
-  refuses: [{ message: WHO_REFUSED, help: CANCELLED.help }],
+  refuses: [CANCELLED],
   // Grok Build keeps the updates alone
   is: ({ jsonrpc, method, params, result, error }) =>
     (jsonrpc === '2.0' || (method === 'session/update' && isObject(at(params, 'update')))) &&
@@ -34,12 +20,18 @@ export const rpc: Log = {
   open: openRpc,
 }
 
+const PERMISSION = 'session/request_permission'
+
+/** Most requests with one id that wait for an answer. */
+const MOST_OPEN = 4
+
 function openRpc(): ToldReader {
-  /** The requests without an answer, each with its parameters. */
-  const requests = new Map<string, JsonObject>()
+  /** The requests without an answer, each with its parameters, by their ids: both sides count their own, so that several may have one. */
+  const requests = new Map<string, readonly JsonObject[]>()
   /** Calls that are not done yet, as known so far. */
   const calls = new Map<string, JsonObject>()
   const begun: Read = ({ cwd }) => folderIn(cwd)
+  const codex = openRollout()
   const asked = byKind('method', {
     'session/new': begun,
     'session/load': begun,
@@ -47,6 +39,9 @@ function openRpc(): ToldReader {
       at(update, 'sessionUpdate') === 'agent_message_chunk'
         ? [piece(at(update, 'content', 'text'))]
         : [ENDED, ...toolCall(objectOf(update), calls)],
+    // some agents show the change here alone
+    [PERMISSION]: ({ toolCall: call }) => toolCall({ ...objectOf(call), sessionUpdate: 'tool_call' }, calls),
+    'codex/event': ({ msg = null }) => codex.read({ msg }),
     'fs/write_text_file': ({ id, path = null, content = null }) => [callOf(id, 'write_file', { path, content })],
     'workspace/applyEdit': ({ id, edit }) => [callOf(id, '', edit)],
     'tools/call': ({ id, name, arguments: args }) => [callOf(id, name, args)],
@@ -57,14 +52,18 @@ function openRpc(): ToldReader {
       const key = textOf(idOf(id))
       if (typeof method === 'string') {
         const request = { ...objectOf(params), method, id: `call ${key}` }
-        if (id !== undefined) requests.set(key, request)
+        if (id !== undefined) requests.set(key, [...(requests.get(key) ?? []), request].slice(-MOST_OPEN))
         return asked(request)
       }
       if (id === undefined) return undefined
       const { result = null, error = null } = record
-      const answer = { method: '', id: `call ${key}`, ...requests.get(key), result, error }
-      requests.delete(key)
-      return ANSWERS(answer)
+      const open = requests.get(key) ?? []
+      const isOf = ({ method: asking }: JsonObject) => (asking === PERMISSION) === (at(result, 'outcome') !== undefined)
+      const request = open.findLast(isOf)
+      const others = open.filter(one => one !== request)
+      if (others.length > 0) requests.set(key, others)
+      else requests.delete(key)
+      return ANSWERS({ method: '', id: `call ${key}`, ...request, result, error })
     },
   }
 }
@@ -73,12 +72,14 @@ function openRpc(): ToldReader {
 const ANSWERS = byKind(
   'method',
   {
-    'session/request_permission': ({ options, toolCall: call, result }) => {
+    [PERMISSION]: ({ options, toolCall: call, result }) => {
       const fate = permission(objectsOf(options), objectOf(at(result, 'outcome')))
       return fate ? [resultOf(at(call, 'toolCallId') ?? '', fate)] : []
     },
-    'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? DONE : FAILED)],
-    'workspace/applyEdit': ({ id, result }) => [resultOf(id, at(result, 'applied') === true ? DONE : FAILED)],
+    'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? FATES.done : FATES.failed)],
+    'workspace/applyEdit': ({ id, result }) => [
+      resultOf(id, at(result, 'applied') === true ? FATES.done : FATES.failed),
+    ],
     'tools/call': ({ id, result, error }) => {
       const isFailed = at(result, 'isError') === true || error !== null
       return [resultFrom(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
@@ -94,7 +95,7 @@ const ANSWERS = byKind(
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
   if (outcome === 'cancelled') return CANCELLED
   const chosen = options.find(option => option['optionId'] === optionId)
-  return /^reject/.test(textOf(chosen?.['kind'])) ? BY_PERSON : undefined
+  return /^reject/.test(textOf(chosen?.['kind'])) ? FATES.byPerson : undefined
 }
 
 /** A call with the changes that it shows; a later update brings what is new, and may bring the result. */
@@ -109,7 +110,7 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
-  if (status === 'completed') return [...told, resultOf(id, DONE)]
+  if (status === 'completed') return [...told, resultOf(id, FATES.done)]
   return [...told, resultFrom(id, at(rawOutput, 'error') ?? rawOutput, true)]
 }
 

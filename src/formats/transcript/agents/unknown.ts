@@ -30,7 +30,6 @@ export const unknownLog: Log = {
 export function createUnknownSign() {
   const calls = new Set<string>()
   return {
-    /** True if this record shows it. */
     shows: (record: JsonObject): boolean => {
       let isNew = false
       for (const one of foundIn(record)) {

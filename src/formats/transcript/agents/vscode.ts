@@ -3,7 +3,7 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { mayEdit } from '../asked.ts'
 import { at, textOf } from '../fields.ts'
-import { BY_PERSON, callOf, DONE, ran, said, type ToldCall, TURN, turn } from '../tell.ts'
+import { callOf, FATES, ran, said, type ToldCall, TURN, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf, UNSAID } from '../words.ts'
 
@@ -62,10 +62,10 @@ function requestTold({ response, result, shouldBeRemovedOnSend: removed }: JsonO
   const { toolCallRounds, toolCallResults } = objectOf(at(result, 'metadata'))
   const fateIn = ({ id = '', tool }: ToldCall): Fate => {
     // the user took the question back, and with it what was made of it
-    if (isObject(removed) || parts.some(part => part['toolCallId'] === id && isRefused(part))) return BY_PERSON
+    if (isObject(removed) || parts.some(part => part['toolCallId'] === id && isRefused(part))) return FATES.byPerson
     const words = wordsIn(at(toolCallResults, id), DEEPEST)
     const fate = fateOf(words)
-    return fate !== DONE || /successfully|^File created/.test(words) || (words && isShell(tool)) ? fate : UNSAID
+    return fate !== FATES.done || /successfully|^File created/.test(words) || (words && isShell(tool)) ? fate : UNSAID
   }
   const rounds = objectsOf(toolCallRounds).map(round => ({
     round,

@@ -1,11 +1,11 @@
-import { type Block, opsOf, type Source } from '../../core/block.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
-import { blockOf } from '../block.ts'
-import { fenceLine } from '../carrier/markdown.ts'
-import type { FormatIndex } from '../format.ts'
-import { sameFile } from '../parts/find-path.ts'
-import { leadsToNew, leadsToOld } from '../parts/half-words.ts'
-import { mentionedPaths } from '../parts/paths.ts'
+import { type Block, opsOf, type Source } from '../core/block.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { blockOf } from './block.ts'
+import { fenceLine } from './carrier/markdown.ts'
+import type { FormatIndex } from './format.ts'
+import { sameFile } from './parts/find-path.ts'
+import { leadsToNew, leadsToOld } from './parts/half-words.ts'
+import { mentionedPaths } from './parts/paths.ts'
 
 /** An order with both texts in code, at the start of a line or after a place: ``In `a.ts`, change `x` to `y` ``. */
 const ORDER =
@@ -25,8 +25,21 @@ interface Order {
   readonly fresh: string
 }
 
+/** The blocks of a text, and the orders in words that none of them carries out. */
+export function readWithOrders(source: Source, formats: FormatIndex): readonly Block[] {
+  const blocks = formats.blocksIn(source)
+  if (blocks.length === 0 || !mayOrder(source.text)) return blocks
+  const orders = createOrders(source, formats)
+  let start = 0
+  for (const line of source.text.split('\n')) {
+    orders.line(line, start)
+    start += line.length + 1
+  }
+  return [...blocks, ...orders.left(blocks)]
+}
+
 /** True if a text may have such an order: quick to ask of it as a whole. */
-export const mayOrder = (text: string): boolean => /`\s(?:to|with|by)\s|`{3}|~{3}/i.test(text)
+const mayOrder = (text: string): boolean => /`\s(?:to|with|by)\s|`{3}|~{3}/i.test(text)
 
 /** Most orders in words that are named. */
 const MOST = 20
@@ -88,7 +101,7 @@ function createPairs() {
       words = first = undefined
       if (!above) return undefined
       if (before && leadsToNew(above.text)) return { ...before, fresh: text }
-      if (text && mentionedPaths(above.text).length > 0 && leadsToOld(above.text)) first = { ...above, old: text }
+      if (text && leadsToOld(above.text) && mentionedPaths(above.text).length > 0) first = { ...above, old: text }
       return undefined
     },
   }

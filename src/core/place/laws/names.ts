@@ -1,0 +1,54 @@
+import { indentOf } from '../../text/indent.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { isBlank } from '../../text/spacing.ts'
+import { nextShown } from '../runs.ts'
+
+const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
+const HEAD = /^[\w."'-]+:$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
+const DEEPER_HEAD = /^- |[:[>]$/
+const WORDS =
+  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
+
+/** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
+export function opens(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!.trim()
+  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
+  let next = index + 1
+  while (next < lines.length && isBlank(lines[next]!)) next++
+  const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
+  const isAboveBrace = lines[next]?.trim() === '{'
+  return (
+    HEAD.test(line) || isAboveBrace || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line) || SIGNATURE.test(line)
+  )
+}
+
+/** True if a line of the file opens something. */
+export function opensAt(file: IndexedText, line: number): boolean {
+  const next = nextShown(file, line)
+  return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0)
+}
+
+/** The type of a function on a line of its own, as in Haskell. */
+const SIGNATURE = /^([a-z_][\w']*) ::/
+
+/** Words that begin a definition; what follows them is its name, in Go after the receiver. */
+const DEFINES =
+  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+(?:\([^()]*\)\s*)?([\w$.:]+)/u
+const CONTROL =
+  /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
+
+/**
+ * The name of what a line opens: the word after `class` and the like, the strings of `it("adds", …)`, or the word before an argument list.
+ * Undefined if it gives none.
+ */
+export function nameOf(line: string): string | undefined {
+  const text = line.trim()
+  const strings = text.match(/"[^"]*"|'[^']*'/g)
+  const open = text.indexOf('(')
+  if (CONTROL.test(text)) return undefined
+  const defined = DEFINES.exec(text) ?? SIGNATURE.exec(text)
+  // `struct cup` in an argument list is not what the line defines
+  if (defined && (open < 0 || defined.index < open)) return defined[1]
+  if (strings) return strings.join()
+  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
+}

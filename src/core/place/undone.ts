@@ -1,0 +1,66 @@
+import { ok, type Result } from '../diagnostic.ts'
+import type { ReplaceOp } from '../op.ts'
+import { scriptOf } from '../text/script.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
+import { performEdits } from '../text.ts'
+import type { Placed } from './ground.ts'
+import { halvesOf } from './halves.ts'
+import { latticeOf, type Row } from './lattice.ts'
+import { isVersion } from './laws/evidence.ts'
+import { isMuteRow } from './laws/held.ts'
+import { comparing } from './layouts.ts'
+import { isGone, SAYING } from './made.ts'
+import { nextShown, runsOf } from './runs.ts'
+import type { Search } from './search.ts'
+
+/**
+ * A change is made if the file is what it makes: taken back, it has one place, and made there again it gives the file, byte for byte. Undefined if
+ * that is not so, or says nothing: text that stands anywhere, and lines that may be gone or merely others now.
+ */
+export function undone(search: Search, place: (search: Search) => Result<Placed>): Result<Placed> | undefined {
+  const { op, file, past } = search
+  if (isBlank(op.replace)) return undefined
+  const { certain: _, ...hint } = op.hint ?? {}
+  const back: ReplaceOp = { ...op, search: op.replace, replace: op.search, ...(op.hint && { hint }) }
+  const taken = place({ ...search, op: back })
+  if (!taken.ok || taken.value.edits.length === 0 || !isEvident(search, taken.value)) return undefined
+  const text = performEdits(file.text, taken.value.edits)
+  const before = file.after(taken.value.edits, text)
+  const made = place({ ...search, file: before, compare: comparing(before, past.turned) })
+  if (!made.ok || performEdits(text, made.value.edits) !== file.text) return undefined
+  const { line, start = line, end = start, matcher = 'inline' } = taken.value
+  const there = { edits: [], line: start, start, nothing: 'already-applied', notes: [] } as const
+  return ok({ ...there, matcher, made: [{ from: start - 1, to: end }] })
+}
+
+/** So many times as many lines as were taken out, next to their neighbor, may be another version of them. */
+const AROUND = 2
+
+/**
+ * True if the block keeps a line that says something, or lines around all others, or makes a version of its old text; and what it only takes out is
+ * gone: its neighbors are next to each other, or no lines like it are where it was.
+ */
+function isEvident(search: Search, { line, start = line, end = start }: Placed): boolean {
+  const { op, file, work } = search
+  const halves = halvesOf(op, file.text)
+  const { rows } = latticeOf(scriptOf(halves.search, halves.replace, collapse))
+  const isFramed = rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep'
+  const isKept = isFramed || rows.some(({ kind, weight }) => kind === 'keep' && weight >= SAYING)
+  if (!isKept && !isVersion(op.search, op.replace)) return false
+  const added = new Set(rows.flatMap(({ kind, hunk }) => (kind === 'new' ? hunk : [])))
+  const linesOf = (row: Row | undefined) =>
+    !row || isMuteRow(row)
+      ? []
+      : runsOf(file, [row], work).flatMap(([at]) => (at! >= start - 1 && at! < end ? at! : []))
+  return rows.every(({ kind, hunk }, i) => {
+    if (kind !== 'old' || added.has(hunk) || rows[i - 1]?.hunk === hunk) return true
+    const out = rows.filter(row => row.hunk === hunk)
+    const [above, below] = [linesOf(rows[i - 1]), linesOf(rows[i + out.length])]
+    if (above.some(at => below.includes(nextShown(file, at)))) return out.every(row => linesOf(row).length === 0)
+    const far = AROUND * out.length + AROUND
+    const [top = -1, bottom = -1] = [above[0], below[0]]
+    const [from, to] = top >= 0 ? [top + 1, top + 1 + far] : [bottom - far, bottom]
+    const part = top >= 0 || bottom >= 0 ? { from: Math.max(0, from), to: Math.min(file.count, to) } : undefined
+    return isGone(search, out, part)
+  })
+}

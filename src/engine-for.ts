@@ -1,0 +1,36 @@
+import type { Source } from './core/block.ts'
+import { type Engine, engineOf } from './engine.ts'
+import type { Format, Opening } from './formats/format.ts'
+import { readWithOrders } from './formats/in-words.ts'
+import { jsonOpening } from './formats/json/reading/opening.ts'
+import { textReader } from './formats/reader.ts'
+import { mayCommand, shellOpening } from './formats/shell/opening.ts'
+import { textFormats } from './formats/text-formats.ts'
+import { mayBeginLog, recordOpening, screenOpening } from './formats/transcript/opening.ts'
+import { matchers } from './matchers/index.ts'
+
+/**
+ * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, shells and agents' logs are half of all code. They are
+ * loaded where a line outside other blocks begins as theirs do, and where there is no block, so that all formats can be taught.
+ */
+export async function engineFor(sources: readonly Source[]): Promise<Engine> {
+  let isAsked = sources.some(({ text }) => mayBeginLog(text))
+  const ask = (): true => {
+    isAsked = true
+    return true
+  }
+  const asking = (opening: Opening, may: typeof mayCommand = () => true): Format => ({
+    ...opening,
+    name: 'unread',
+    ...(opening.opens && { opens: (lineAt, at) => opening.opens!(lineAt, at) && ask() }),
+    read: (source, here) =>
+      may(source, here) && ask() ? { first: here.line, last: Number.POSITIVE_INFINITY, blocks: [] } : undefined,
+  })
+  const formats = [...textFormats, asking(shellOpening, mayCommand), asking(jsonOpening)]
+  const reader = { ...textReader, formats: [asking(recordOpening), asking(screenOpening)], read: readWithOrders }
+  const engine = engineOf({ formats, matchers, reader })
+  const hasBlocks = !isAsked && sources.flatMap(engine.parse).length > 0
+  if (hasBlocks && !isAsked) return { ...engine, formats: textFormats }
+  const { createEngine } = await import('./create-engine.ts')
+  return createEngine()
+}

@@ -1,0 +1,49 @@
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { at, idOf, textOf, wordsIn } from '../fields.ts'
+import { partTold } from '../message.ts'
+import { atLimit, byKind, callOf, piece, TURN } from '../tell.ts'
+import type { Log, Told } from '../told.ts'
+import { resultFrom } from '../words.ts'
+import { endOfAnswer } from './anthropic-events.ts'
+
+/** Interactions of Google's API: an answer in steps, or its stream. */
+export const interactions: Log = {
+  names: [['the Gemini API']],
+  output: 'an interaction, its stream',
+  is: ({ object, steps, outputs, event_type }) =>
+    (object === 'interaction' && isArray(steps ?? outputs)) || /^(?:interaction|step)\.\w/.test(textOf(event_type)),
+  read: byKind(
+    'event_type',
+    {
+      'interaction.created': () => [TURN],
+      'step.start': ({ index, step }) => begun(textOf(idOf(index)), objectOf(step)),
+      'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), textOf(idOf(index)))],
+      'step.stop': ({ index }) => [{ kind: 'pieces', key: textOf(idOf(index)), are: 'whole' }],
+      'interaction.completed': ({ interaction }) =>
+        endOfAnswer(at(interaction, 'status') === 'incomplete' ? 'max_tokens' : null),
+    },
+    ({ event_type, steps, outputs, status }) =>
+      event_type === undefined
+        ? atLimit([TURN, ...objectsOf(steps ?? outputs).flatMap(stepTold)], status === 'incomplete')
+        : [],
+  ),
+}
+
+/** A step that begins in a stream: its text and its arguments come in pieces. */
+function begun(key: string, step: JsonObject): readonly Told[] {
+  const { type, id, name, arguments: given, content } = step
+  if (type === 'model_output') return [piece(wordsIn(content), key)]
+  if (type !== 'function_call') return stepTold(step)
+  const text = isObject(given) && Object.keys(given).length > 0 ? JSON.stringify(given) : ''
+  return [{ kind: 'piece', key, id: idOf(id), tool: textOf(name), text }]
+}
+
+const stepTold = (step: JsonObject): readonly Told[] => STEPS(step) ?? []
+
+const STEPS = byKind('type', {
+  model_output: ({ content }) => objectsOf(content).flatMap(part => partTold(part)),
+  text: part => partTold(part),
+  function_call: ({ id, name, arguments: args }) => [callOf(id, name, args)],
+  function_result: ({ call_id, result, is_error }) => [resultFrom(call_id, result, is_error)],
+})
