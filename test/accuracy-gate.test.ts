@@ -15,12 +15,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** A checkout whose engine is ours with another `createEngine`. */
 function engineOf(name: string, createEngine: string): string {
   const checkout = join(folder, name)
-  mkdirSync(join(checkout, 'src/core'), { recursive: true })
+  mkdirSync(join(checkout, 'src'), { recursive: true })
   writeFileSync(
-    join(checkout, 'src/engine.ts'),
-    `import { createEngine as ours } from '${root}src/engine.ts'\nexport const createEngine = ${createEngine}\n`,
+    join(checkout, 'src/index.ts'),
+    `import { createEngine as ours } from '${root}src/index.ts'\nexport { textContent } from '${root}src/index.ts'\nexport const createEngine = ${createEngine}\n`,
   )
-  writeFileSync(join(checkout, 'src/core/content.ts'), `export * from '${root}src/core/content.ts'\n`)
   return checkout
 }
 

@@ -24,9 +24,10 @@ function filesOf(name: string): Snapshot | undefined {
 }
 
 /** True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section. */
-const isLiteral = ({ status, matcher = 'exact', block, path }: BlockResult, before: Snapshot): boolean =>
+const isLiteral = ({ status, matcher = 'exact', block, path, notes }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
+  !notes.some(({ code }) => code === 'locate/header') &&
   !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
 
 test('what was applied to the letter, and is taken back, gives the files as they were before', async () => {

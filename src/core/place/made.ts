@@ -16,23 +16,18 @@ import { type Standing, standing, tierOf } from './standing.ts'
 /** Lines to be taken out that say less, a line of 17 letters, may as well be remembered wrongly. */
 export const MUCH = 0.8
 
-/** Lines that say less than this together, a line of ten letters, may be anywhere in other words. */
-const LITTLE = 0.5
-
 /** The most lines to be taken out that are looked for: those that say most. */
 const MOST_SOUGHT = 8
 
 /**
- * Lines to be taken out were taken out before if they are gone, and what is to stay is there to the letter. Of lines that say little not even a word
- * may be left.
+ * Lines to be taken out were taken out before if they say enough and are gone, and what is to stay is there to the letter.
  */
 export function gone(search: Search, { halves, lattice }: BlockReading): Result<Placed> | undefined {
   const { file, compare, level, work } = search
   const old = lattice.rows.filter(({ kind }) => kind === 'old')
   const kept = newRows(lattice)
   if (kept.some(({ kind }) => kind === 'new') || !isGone(search, old)) return undefined
-  const says = weightOf(old, 'old')
-  if (says < LITTLE || (says < MUCH && old.some(({ word }) => file.text.includes(word)))) return undefined
+  if (weightOf(old, 'old') < MUCH) return undefined
   const [stay] = kept.length > 0 ? (standing(file, kept, halves.replace, compare, level, work)?.runs ?? []) : []
   if (kept.length > 0 && !stay) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
