@@ -93,7 +93,10 @@ function pick(files: Snapshot, paths: Iterable<RepoPath>): Snapshot {
 
 const BOM = '\uFEFF'
 
-export const rendered = (report: Report): Rendered => ({
+/** A result with its report in words. */
+export const inWords = (edited: Bare): Edited => ({ ...edited, report: rendered(edited.run) })
+
+const rendered = (report: Report): Rendered => ({
   text: () => renderTerminal(report, { color: false }),
   markdown: () => renderMarkdown(report, { key: 'default' }),
   json: () => renderJson(report),

@@ -1,4 +1,4 @@
-import { applyEditsWith, type Edited, type EditOptions, type Files, rendered } from './apply-edits.ts'
+import { applyEditsWith, type Edited, type EditOptions, type Files, inWords } from './apply-edits.ts'
 import { engineFor } from './engine-for.ts'
 
 export type { Edited, EditOptions, Files } from './apply-edits.ts'
@@ -9,6 +9,5 @@ export type { Edited, EditOptions, Files } from './apply-edits.ts'
  */
 export async function applyEdits(text: string, files: Files, options: EditOptions = {}): Promise<Edited> {
   const engine = options.engine ?? (await engineFor([{ name: 'text', text }]))
-  const edited = await applyEditsWith(engine, text, files, options)
-  return { ...edited, report: rendered(edited.run) }
+  return inWords(await applyEditsWith(engine, text, files, options))
 }

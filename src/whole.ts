@@ -1,4 +1,4 @@
-import { applyEditsWith, type Edited, type EditOptions, type Files, rendered } from './apply-edits.ts'
+import { applyEditsWith, type Edited, type EditOptions, type Files, inWords } from './apply-edits.ts'
 import { createEngine } from './create-engine.ts'
 import type { Repository, Thread } from './run/ports.ts'
 import type { Report } from './run/report.ts'
@@ -9,7 +9,5 @@ export const run = (thread: Thread, repository: Repository, options: RunOptions 
   runBy(thread, repository, { ...options, engine: options.engine ?? createEngine() })
 
 /** Applies the edit blocks in a text to files: `applyEdits(reply, { 'a.py': 'x = 1\n' })`; see {@link applyEditsWith}. */
-export async function applyEdits(text: string, files: Files, options: EditOptions = {}): Promise<Edited> {
-  const edited = await applyEditsWith(options.engine ?? createEngine(), text, files, options)
-  return { ...edited, report: rendered(edited.run) }
-}
+export const applyEdits = async (text: string, files: Files, options: EditOptions = {}): Promise<Edited> =>
+  inWords(await applyEditsWith(options.engine ?? createEngine(), text, files, options))

@@ -2,7 +2,7 @@ import { indentOf } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { separatorOf } from './form.ts'
 import { nextShown } from './runs.ts'
-import { closes, isComment } from './side.ts'
+import { closes, isCodeComment } from './side.ts'
 
 /** Opens a list, and not the body of something. */
 const LIST = /[[(]$|(?:[=:(,] ?|^)\{$/
@@ -21,7 +21,7 @@ export function isItem(file: IndexedText, line: number, separator: string): bool
     const text = file.line(at).trimEnd()
     const own = indentOf(text).length
     if (own < depth) return separatorOf(text) === separator || LIST.test(text)
-    if (own > depth || isComment(text)) continue
+    if (own > depth || isCodeComment(text)) continue
     if (!isOpener) return separatorOf(text) === separator
     isOpener = false
   }

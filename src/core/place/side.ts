@@ -30,7 +30,7 @@ export function sideOf(unseen: readonly string[], added: readonly string[]): 'ab
     return first === last ? undefined : first ? 'above' : 'below'
   }
   if (isDocstring(unseen.join('\n').trim())) return isBlank(unseen.at(-1)!) ? undefined : 'below'
-  return unseen.every(isComment) && !added.some(isComment) ? 'above' : undefined
+  return unseen.every(isCodeComment) && !added.some(isCodeComment) ? 'above' : undefined
 }
 
 /**
@@ -49,7 +49,7 @@ export function sideByBlank(unseen: readonly string[], above: boolean, below: bo
 export const closes = (line: string): boolean =>
   /^\s*(?:[^\p{L}\p{N}_]*|(?:end|fi|done|esac)\b[^\p{L}\p{N}_]*|<\/[\w:.-]+>\s*)$/u.test(line)
 
-export const isComment = (line: string): boolean =>
+export const isCodeComment = (line: string): boolean =>
   /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)
 
 /** A string between three quotes, and nothing else. */

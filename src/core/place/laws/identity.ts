@@ -7,7 +7,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
-import { nameOf, opens, opensAt } from './names.ts'
+import { nameOf, opens, opensInFile } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -69,7 +69,7 @@ function crossedHead(file: IndexedText, search: readonly string[], { rows, at, g
     const to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
     for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
       const isOther = depth(file.line(line)) <= depth(file.line(head)) && file.key(line) !== file.key(head)
-      if (isOther && !laid.has(line) && opensAt(file, line))
+      if (isOther && !laid.has(line) && opensInFile(file, line))
         return { wanted: file.line(head), own: line, elsewhere: head }
     }
   }
@@ -102,7 +102,7 @@ const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
 function isNamed(file: IndexedText, { rows, at }: Layout, i: number): boolean {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  return own >= 0 && opensAt(file, own)
+  return own >= 0 && opensInFile(file, own)
 }
 
 /** True if the rows directly above a row (or below) stand one below the other, and say enough. */

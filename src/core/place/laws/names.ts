@@ -23,7 +23,7 @@ export function opens(lines: readonly string[], index: number): boolean {
 }
 
 /** True if a line of the file opens something. */
-export function opensAt(file: IndexedText, line: number): boolean {
+export function opensInFile(file: IndexedText, line: number): boolean {
   const next = nextShown(file, line)
   return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0)
 }
