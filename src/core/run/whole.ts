@@ -22,7 +22,7 @@ export function create(
   const { text } = textContent(written)
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
   // in a file without text nothing can be lost
-  if (own.trim() === '') return rewrite(text, path, draft, files)
+  if (own.trim() === '') return rewrite(written, path, draft, files)
   const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
   if (version === undefined && update === true)
     return fail('file/exists', `${path} has lines that this text omits, and only prose says where it goes`, {
@@ -55,12 +55,12 @@ export function rewrite(text: string, path: RepoPath, draft: FileDraft, files: S
   return ok({ ...draft, content, added: undefined, effects: NO_EFFECTS })
 }
 
-/** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
+/** The new text of a whole file; one that has anything in it keeps its byte order mark and its line ending. */
 function rewritten(old: TextContent | undefined, text: string): TextContent {
-  if (!old) return textContent(text)
+  const fresh = textContent(text)
+  if (!old || (old.text === '' && !old.bom)) return fresh
   const crlf = old.text.includes('\r\n') && !isMixed(old.text)
-  const fresh = textContent(text).text
-  return { ...old, text: crlf ? withLf(fresh).replace(/\n/g, '\r\n') : fresh }
+  return { ...old, text: crlf ? withLf(fresh.text).replace(/\n/g, '\r\n') : fresh.text }
 }
 
 /** Gives a file a name that is free. */
