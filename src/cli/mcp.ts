@@ -1,6 +1,6 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { createServer } from '../mcp/server.ts'
+import { servePatiently } from '../mcp/stdio.ts'
 import { selectTools, toolNames } from '../mcp/tools.ts'
 import { listOf } from '../policy/glob.ts'
 import { hintFor, type Invocation } from './arguments.ts'
@@ -17,9 +17,10 @@ export async function mcpCommand({ options }: Invocation, host: Host): Promise<E
   if (tools.length === 0) throw userError('no tool is left', '`--read-only` omits the tools that write.')
   const rules = { ...judgedBy(options), assets: syntaxAssets(true) }
   keepChannelClean()
-  serveStdio(() => createServer({ tools, bounds, rules }, host), {
-    onerror: error => host.env['APPLY_EDITS_DEBUG'] && host.err(`${error.stack}\n`),
-  })
+  servePatiently(
+    () => createServer({ tools, bounds, rules }, host),
+    error => host.env['APPLY_EDITS_DEBUG'] && host.err(`${error.stack}\n`),
+  )
   return 0
 }
 

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client as ClientV2 } from '@modelcontextprotocol/client'
 import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio'
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DIST } from '../../tools/runner/run-dist.ts'
 import { checkoutWith } from '../support/mcp.ts'
 
 /** `dist/cli.js mcp` as a client starts it: the contract of the protocol, with clients of both majors of its SDK and by hand. */
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const CLI = join(DIST, 'cli.js')
 const TEXT = 'def greet(name):\n    return "hi " + name\n'
 const info = { name: 'test', version: '1' }
 
@@ -235,6 +235,19 @@ describe('by hand', () => {
     expect((await ask('tools/call', edit('"hi "', '"hey "'))).result.isError).toBeUndefined()
     expect(file()).toBe(TEXT.replace('hi', 'hey'))
     expect(await end()).toBe(0)
+  })
+
+  test('calls that are written at once, before the input ends, are all answered', async () => {
+    const { child, answers, end } = byHand(project())
+    const say = (id: number, method: string, params: object) => ({ jsonrpc: '2.0', id, method, params })
+    const edits = [2, 3, 4].map(id => {
+      const [from, to] = [id === 2 ? '"hi "' : `"${id - 1}"`, `"${id}"`]
+      return say(id, 'tools/call', { name: 'edit', arguments: { path: 'a.py', old_string: from, new_string: to } })
+    })
+    const opening = say(1, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: info })
+    child.stdin.write([opening, ...edits].map(line => `${JSON.stringify(line)}\n`).join(''))
+    expect(await end()).toBe(0)
+    expect(answers.map(({ id, result }) => [id, result?.isError ?? false])).toEqual([1, 2, 3, 4].map(id => [id, false]))
   })
 
   test('a block that would break the syntax of a file is refused', async () => {
