@@ -82,15 +82,21 @@ describe('the grammar', () => {
     ['/apply dryrnu', 'dryrnu', 'dryrun'],
     ['/apply pleeease', 'pleeease', undefined],
     ['/apply --atomc', '--atomc', '--atomic'],
-    ['/apply -m', '-m', '-m'],
     ['/apply help help', 'help', 'help'],
   ])('%s has a word that means nothing', (body, word, suggestion) => {
     expect(read(body)).toEqual({ kind: 'unknown', word, ...(suggestion && { suggestion }) })
   })
 
+  test.each([
+    ['/apply -m', 'No message follows `-m`.'],
+    ['/apply undo all', '`undo` takes a link to a report.'],
+  ])('%j is answered with what is wrong', (body, why) => {
+    expect(read(body)).toMatchObject({ kind: 'unknown', why })
+  })
+
   test('a list of globs that is too long to compare with every path is refused', () => {
     const globs = Array.from({ length: 200 }, (_, i) => `src/**/*${i}*.ts`)
-    expect(read(`/apply ${globs.join(',')}`)).toMatchObject({ kind: 'unknown' })
+    expect(read(`/apply ${globs.join(',')}`)).toMatchObject({ kind: 'unknown', why: expect.stringContaining('2,000') })
     expect(command(`/apply ${globs.slice(0, 100).join(',')}`).select.include).toHaveLength(100)
     expect(command(`/apply ${'#a1b2c3,'.repeat(4000)}`).select.include).toHaveLength(4000)
   })

@@ -104,11 +104,11 @@ const marker = ({ key, asked }: Audience): string => markerOf({ key, ...(asked &
 function replyTo(session: Session, { audience, unknown }: Ending & { readonly kind: 'answered' }): string {
   const title = `How to use ${codeSpan(session.inputs.command)}`
   if (!unknown) return `${marker(audience)}\n### ${title}\n\n${help(session)}`
-  const { word, suggestion } = unknown
+  const { word, suggestion, why } = unknown
   const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
   return [
-    `${marker(audience)}\n### Not applied: unknown word in the command`,
-    `Unknown word ${codeSpan(word)}.${guess} If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`,
+    `${marker(audience)}\n### Not applied: ${why ? 'mistake' : 'unknown word'} in the command`,
+    why ?? `Unknown word ${codeSpan(word)}.${guess} If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`,
     folded(title.replaceAll('`', ''), help(session)),
   ].join('\n\n')
 }

@@ -23,10 +23,12 @@ export interface Command {
   readonly rest: string
 }
 
-/** A command with a word that means nothing; `suggestion` is the known word that it may have been. */
+/** A command with a word that means nothing there; `suggestion` is the known word that it may have been. */
 export interface UnknownWord {
   readonly kind: 'unknown'
   readonly word: string
+  /** What is wrong with a word that is known, in a sentence. */
+  readonly why?: string
   readonly suggestion?: string
 }
 
@@ -55,6 +57,7 @@ export function commandIn(body: string, word: string): Command | UnknownWord | u
 
 /** Most characters of the paths and globs in a command: each is compared with each block's path. */
 const MOST_PATHS = 2_000
+const TOO_LONG = 'The paths and patterns have more than 2,000 characters together.'
 
 interface Token {
   readonly text: string
@@ -80,12 +83,14 @@ function readWords(words: readonly Token[], rest: string): Command | UnknownWord
     else if (quoted || !readKeyword(text, found)) {
       const item = parseItem(text, quoted)
       if (item?.kind === 'path') paths += text.length
-      if (!item || paths > MOST_PATHS) return unknown(text)
+      if (!item) return unknown(text)
+      if (paths > MOST_PATHS) return misplaced(text, TOO_LONG)
       found[except ? 'exclude' : 'include'].push(item)
     }
   }
-  if (found.message === '') return unknown('-m')
-  if (found.undo && found.source && found.source.kind !== 'link') return unknown(found.source.kind)
+  if (found.message === '') return misplaced('-m', 'No message follows `-m`.')
+  if (found.undo && found.source && found.source.kind !== 'link')
+    return misplaced(found.source.kind, '`undo` takes a link to a report.')
   return toCommand(found, rest)
 }
 
@@ -122,6 +127,8 @@ const toCommand = ({ verb, undo, source, include, exclude, flags, message }: Dra
   ...(message !== undefined && { message }),
   rest,
 })
+
+const misplaced = (word: string, why: string): UnknownWord => ({ kind: 'unknown', word: word.slice(0, 60), why })
 
 /** The nearest known word, when one or two slips of the hand lead to it. */
 function unknown(text: string): UnknownWord {
