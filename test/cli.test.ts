@@ -189,6 +189,21 @@ describe('apply', () => {
     expect(outside.out).toContain('Add it to `--allowed-paths`.')
   })
 
+  test.each(['', ' , ', '# src/**'])('does not take the empty list %j of allowed paths for all of them', async list => {
+    const said = await cli(['check', '--allowed-paths', list, ...PLAIN], replace('a.txt', 'two', 'TWO'))
+    expect(said).toMatchObject({ code: 2, out: '' })
+    expect(said.err).toContain('allowed-paths')
+  })
+
+  test('names its own options in what it advises', async () => {
+    const shell = await cli(['check', ...PLAIN], '```sh\ngit mv a.txt b.txt\n```\n')
+    expect(shell.out).toContain('turn on `--shell-edits`')
+    const call = { id: 'c1', name: 'edit', input: { filePath: 'a.txt', oldString: 'two', newString: 'TWO' } }
+    const log = JSON.stringify({ messages: [{ role: 'assistant', tool_calls: [call] }] })
+    const left = await cli(['check', '--proposals', 'none', ...PLAIN], log)
+    expect(left.out).toContain('Set `--proposals auto`.')
+  })
+
   test('finds nothing to apply in a text without blocks', async () => {
     expect(await cli(['apply', ...PLAIN], 'Nice work!\n')).toMatchObject({
       code: 1,

@@ -203,11 +203,13 @@ describe('protected paths', () => {
       'path/not-allowed',
     ])
     expect(codeOf('src/a', { protected: lines })).toBe('path/protected')
-    expect(codeOf('x', { allowed: ['', '# nothing'] })).toBe('fine')
   })
 
   test('a pattern that cannot be read is an error of the setting', () => {
     expect(refusePath({ allowed: ['[a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
+    // only what is left out means everything
+    for (const allowed of [[], ['# src']])
+      expect(refusePath({ allowed })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
     expect(refusePath({ protected: ['!{a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
   })
 })

@@ -21,6 +21,7 @@ import {
   userError,
 } from './host.ts'
 import type { Parts } from './interactive.ts'
+import { inOwnWords } from './own-words.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
@@ -62,7 +63,8 @@ async function wholeEngine(asked: Invocation, host: Host, found: Promise<Command
   const { options } = asked
   if (!WHOLE.some(name => options[name] !== undefined) && !arrives(asked, host)) return undefined
   const { createEngine } = await import('../create-engine.ts')
-  return options.reverse ? (await import('./reverse.ts')).reverseEngine(createEngine(), found) : createEngine()
+  const engine = inOwnWords(createEngine())
+  return options.reverse ? (await import('./reverse.ts')).reverseEngine(engine, found) : engine
 }
 
 async function carryOut(
@@ -84,7 +86,7 @@ async function carryOut(
     report: await run({ read: async () => sources }, others.repository, {
       ...others.options,
       ...chosen,
-      engine: engine ?? (await engineFor(sources)),
+      engine: engine ?? inOwnWords(await engineFor(sources)),
     }),
     broken: undefined,
   }

@@ -92,7 +92,7 @@ function checkOption({ name, rawName, value }: OptionToken, known: readonly Opti
   }
   if (!option.value && value === undefined) return
   if (!option.value) throw userError(`\`${rawName}\` takes no value`, see(spec))
-  if (value === undefined) throw userError(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
+  if (!value?.trim()) throw userError(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
   if (option.range && !isWithin(option.range, value))
     throw userError(`\`${rawName}\` is not a whole number from ${option.range.join(' to ')}`, see(spec))
   if (!option.choices || option.choices.includes(value)) return

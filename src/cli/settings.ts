@@ -45,7 +45,7 @@ export async function contextOf(options: Options, { cwd }: Host): Promise<Pick<R
 /** The paths that may be changed. @throws UserError for a pattern that cannot be read */
 export function policyOf(options: Options): RefusePath {
   const refuse = refusePath({
-    allowed: listOf(options['allowed-paths']),
+    ...(options['allowed-paths'] !== undefined && { allowed: listOf(options['allowed-paths']) }),
     protected: listOf(options['protected-paths']),
   })
   if (!refuse.ok) throw userError(refuse.problem.message, 'See docs/recipes.md for patterns of paths.')
@@ -59,7 +59,6 @@ export function policyOf(options: Options): RefusePath {
 // without the path: what a person copies into a shell is not a text of others
 const HELP: { readonly [code in Code]?: string } = {
   'path/protected': "Change this file by hand, or unprotect it with `--protected-paths '!PATH'`.",
-  'path/not-allowed': 'Add it to `--allowed-paths`.',
 }
 
 /** The blocks that are meant. @throws UserError */

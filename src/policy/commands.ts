@@ -5,7 +5,7 @@ export function withoutCommands(blocks: readonly Block[]): readonly Block[] {
   return blocks.map(block => {
     if (block.command === undefined || block.problems.length > 0) return block
     const message = `\`${block.command}\` is a shell command, and shell edits are off`
-    const help = 'Turn on `shell-edits`, or write the change in one of the other formats.'
+    const help = 'Write the change in one of the other formats, or turn on `shell-edits`.'
     return { ...block, problems: [{ code: 'parse/unsupported', message, help }] }
   })
 }

@@ -5,7 +5,7 @@ import { type Glob, readGlob } from './glob.ts'
 import { PROTECTED, type ProtectedKind } from './protected-paths.ts'
 
 export interface PathPolicy {
-  /** Globs of the only paths that may be changed; none: all. */
+  /** Globs of the only paths that may be changed; left out: all. A list without a glob is refused. */
   readonly allowed?: readonly string[]
   /** Globs that are protected besides {@link PROTECTED}; with `!` before it, opened again. The last that fits decides. */
   readonly protected?: readonly string[]
@@ -47,11 +47,13 @@ function refuseBy(policy: PathPolicy): Result<RefusePath> {
   if (!guards.ok) return guards
   const doors = readAll<string, Glob>(patternsOf(policy.allowed), readGlob)
   if (!doors.ok) return doors
+  // an empty list must not mean every path
+  if (policy.allowed && doors.value.length === 0) return fail('policy/setting', '`allowed-paths` has no pattern')
   return ok(path => {
     const key = foldKey(path)
     const guard = guards.value.findLast(({ fits }) => fits(key))
     if (guard && !guard.opens) return isProtected(path, guard)
-    if (doors.value.length > 0 && !doors.value.some(fits => fits(path))) {
+    if (policy.allowed && !doors.value.some(fits => fits(path))) {
       return { code: 'path/not-allowed', message: `${path} is outside \`allowed-paths\`` }
     }
     return undefined
