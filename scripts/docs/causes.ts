@@ -83,7 +83,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/declined':
     'The log of the agent says that someone refused the call. It is never applied, whatever `proposals` says.',
   'policy/undecided':
-    'The call was refused, and the log has the same words, or none, for a person, a rule and the mode of the run.',
+    'The call was refused, and the log has the same words, or none, for a person, a rule and the mode of the run; or its result is not there.',
   'policy/proposal':
     '`proposals` is `none`, and the call did not run: only the mode of the run refused it, or no one ran it.',
   'policy/setting': 'A pattern or value in the configuration has a mistake.',

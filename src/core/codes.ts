@@ -135,7 +135,7 @@ export const codes = {
     help: 'Make the change by hand if it is wanted after all.',
   },
   'policy/undecided': {
-    title: 'The log does not say who refused this call',
+    title: 'The log does not say what became of this call, or who refused it',
     help: 'Keep a log that says it, or set `proposals: all`.',
   },
   'policy/proposal': {
