@@ -5,6 +5,7 @@ import { learnTypography } from '../text/typography.ts'
 import { GRADE, stands } from './grade.ts'
 import type { LinePair } from './indent-levels.ts'
 import { indentMap, unitAt } from './indent-map.ts'
+import { listLevels } from './list-levels.ts'
 import type { Road } from './road.ts'
 
 /** Writes a line of the replacement as it belongs into the file; undefined if its indentation is open. */
@@ -25,12 +26,15 @@ export function writer(file: IndexedText, road: Road): Write {
   const typography = learnTypography(pairs, file.text)
   const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
   const spelling = isMoved ? spellingOf(file, road) : undefined
-  const reindent = isUnmoved(road, own)
+  const isAsWritten = isUnmoved(road, own)
+  const unit = () => unitAt(file, road.layout.first)
+  const lists = isAsWritten ? undefined : listLevels(road.script, pairs, own, unit)
+  const reindent = isAsWritten
     ? (line: string) => line
     : indentMap(
         pairs,
         {
-          file: () => unitAt(file, road.layout.first),
+          file: unit,
           block: () => indentStep([...search, ...replace]),
           nests: () => nests(search) && nests(replace),
         },
@@ -39,7 +43,9 @@ export function writer(file: IndexedText, road: Road): Write {
   const beside = besideOld(road, own)
   return r => {
     const text = replace[r]!
-    return spelling?.get(text) ?? reindent(typography(text)) ?? beside(r)
+    const indent = lists?.get(r)
+    const laid = lists ? indent && indent + typography(text).trimStart() : reindent(typography(text))
+    return spelling?.get(text) ?? laid ?? beside(r)
   }
 }
 

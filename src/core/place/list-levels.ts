@@ -1,0 +1,64 @@
+import { indentOf, indentStep } from '../text/indent.ts'
+import type { Script } from '../text/script.ts'
+import { isBlank } from '../text/spacing.ts'
+import { isOneOrder, type LinePair, levelsOf } from './indent-levels.ts'
+
+/**
+ * The indentation of new lines by their index, where block and file differ in how far the items of a list (`- a`) are from their key: YAML has them as deep as
+ * it, or deeper. A line goes by the one above it on its level, or by the one that it is below.
+ * @param own the file's line for a line of the search
+ * @returns undefined if this is not how they differ
+ */
+export function listLevels(
+  { search, replace, lines }: Script,
+  pairs: readonly LinePair[],
+  own: (s: number) => string | undefined,
+  unit: () => string,
+): ReadonlyMap<number, string> | undefined {
+  const items = pairs.filter(({ wanted }) => isItem(wanted))
+  if (items.length === 0 || isOneOrder(pairs) || !isOneOrder(items)) return undefined
+  if (indentStep([...search, ...replace]) !== unit()) return undefined
+  const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))
+  const indents = new Map<number, string>()
+  const above: Above[] = []
+  // from a key to its items, as the file has it
+  let gap: string | undefined
+  const put = (line: string, known: string | undefined): string | undefined => {
+    const [depth, indent] = [depthOf(line), indentOf(line)]
+    while ((above.at(-1)?.depth ?? -1) > depth) above.pop()
+    const top = above.at(-1)
+    const isBeside = top?.depth === depth
+    if (isItem(line) && !isBeside && top?.own !== undefined && known?.startsWith(top.own))
+      gap = known.slice(top.own.length)
+    const more = isItem(line) ? gap : indent.slice(top?.indent.length)
+    const below = top?.own === undefined || more === undefined ? undefined : top.own + more
+    const found = known ?? (top === undefined ? keys.get(indent) : isBeside ? top.own : below)
+    above.push({ depth, indent, own: found })
+    return found
+  }
+  // the second time the gap is known from the beginning
+  for (const script of [lines, lines]) {
+    above.length = 0
+    for (const step of script) {
+      const line = step.kind === 'old' ? search[step.s]! : replace[step.r]!
+      if (isBlank(line)) continue
+      const file = step.kind === 'new' ? undefined : own(step.s)
+      const found = put(line, file && indentOf(file))
+      if (step.kind === 'new' && found !== undefined) indents.set(step.r, found)
+    }
+  }
+  return indents
+}
+
+/** A line that others may be beside or below. */
+interface Above {
+  readonly depth: number
+  readonly indent: string
+  /** Its indentation in the file, where that is known. */
+  readonly own: string | undefined
+}
+
+const isItem = (line: string): boolean => /^\s*- /.test(line)
+
+/** Items are below a key that is as deep as they are. */
+const depthOf = (line: string): number => indentOf(line).length * 2 + (isItem(line) ? 1 : 0)
