@@ -58,6 +58,12 @@ describe('the grammar', () => {
       '/apply [this one](https://github.com/o/r/pull/1#issuecomment-2)',
       { source: { kind: 'link', url: 'https://github.com/o/r/pull/1#issuecomment-2' } },
     ],
+    ['/apply. Dry-Run', { verb: 'check' }],
+    ['/apply Undo #issuecomment-1', { undo: true, source: { kind: 'link' } }],
+    ['/apply 1 —atomic –-exact', { atomic: true, exact: true, select: { include: [{ kind: 'range', first: 1 }] } }],
+    ["/apply -m 'two words' 1", { message: 'two words' }],
+    ['/apply -m "it\'s"', { message: "it's" }],
+    ['/apply Makefile', { select: { include: [{ kind: 'path', text: 'Makefile' }] } }],
     ['/apply check thread', { verb: 'check', source: { kind: 'thread' } }],
     ['/apply help', { verb: 'help' }],
     ['/apply status', { verb: 'status', source: { kind: 'all' } }],
@@ -90,6 +96,7 @@ describe('the grammar', () => {
   test.each([
     ['/apply -m', 'No message follows `-m`.'],
     ['/apply undo all', '`undo` takes a link to a report.'],
+    ['/apply -m Fix the parser', 'A message of several words needs quotes: `-m "Fix the parser"`.'],
   ])('%j is answered with what is wrong', (body, why) => {
     expect(read(body)).toMatchObject({ kind: 'unknown', why })
   })

@@ -75,14 +75,19 @@ function readWords(words: readonly Token[], rest: string): Command | UnknownWord
     flags: new Set(),
     message: undefined,
   }
-  let [except, paths] = [false, 0]
+  let [except, paths, bare] = [false, 0, false]
   for (let at = 0; at < words.length; at++) {
     const { text, quoted } = words[at]!
-    if (!quoted && text === 'except') except = true
-    else if (!quoted && text === '-m') found.message = words[++at]?.text ?? ''
-    else if (quoted || !readKeyword(text, found)) {
+    const keyword = quoted ? undefined : text.toLowerCase()
+    if (keyword === 'except') except = true
+    else if (keyword === '-m') {
+      const message = words[++at]
+      found.message = message?.text ?? ''
+      bare = message?.quoted === false
+    } else if (keyword === undefined || !readKeyword(text, found)) {
       const item = parseItem(text, quoted)
       if (item?.kind === 'path') paths += text.length
+      if (!item && bare) return misplaced(text, 'A message of several words needs quotes: `-m "Fix the parser"`.')
       if (!item) return unknown(text)
       if (paths > MOST_PATHS) return misplaced(text, TOO_LONG)
       found[except ? 'exclude' : 'include'].push(item)
@@ -104,7 +109,8 @@ interface Draft {
   message: string | undefined
 }
 
-function readKeyword(text: string, found: Draft): boolean {
+function readKeyword(written: string, found: Draft): boolean {
+  const text = LINK.test(written) ? written : written.toLowerCase()
   if (Object.hasOwn(VERBS, text) && !found.verb) found.verb = VERBS[text as keyof typeof VERBS]
   else if (text === '--dry-run') found.verb = 'check'
   else if (text === 'undo' && !found.undo) found.undo = true
@@ -149,14 +155,18 @@ function bareLink(text: string): string {
 }
 
 /** Bounded, so that a line of opening quotes is read once. */
-const TOKEN = /"([^"]{0,1000})"|“([^“”]{0,1000})”|`([^`]{1,1000})`|(\[[^\][]{0,200}\]\([^()\s]{0,500}\)|[^\s,]+)/g
+const TOKEN =
+  /"([^"]{0,1000})"|“([^“”]{0,1000})”|'([^']{0,1000})'|`([^`]{1,1000})`|(\[[^\][]{0,200}\]\([^()\s]{0,500}\)|[^\s,]+)/g
 
 /** Words apart by blanks or commas; quotes of all kinds and backticks hold a word together. */
 function tokens(line: string): readonly Token[] {
   const found: Token[] = []
-  for (const [, straight, curly, code, plain] of line.matchAll(TOKEN)) {
-    const text = straight ?? curly ?? code
-    found.push(text === undefined ? { text: plain!, quoted: false } : { text, quoted: true })
+  for (const [, straight, curly, single, code, plain] of line.matchAll(TOKEN)) {
+    const text = straight ?? curly ?? single ?? code
+    // phones and Macs make one dash of two
+    found.push(
+      text === undefined ? { text: plain!.replace(/^[–—][-–—]?/, '--'), quoted: false } : { text, quoted: true },
+    )
   }
   return found
 }

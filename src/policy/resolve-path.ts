@@ -61,7 +61,10 @@ const isThere = (files: Snapshot, path: string | undefined): boolean => {
 /** A block under its label where that is a file, else under the first of its names that is one. */
 function byName(block: Block, files: Snapshot): Block {
   const path = [block.label, block.path, ...(block.names ?? [])].find(name => isThere(files, name))
-  return path === undefined ? block : { ...block, path }
+  if (path === undefined) return block
+  // a name with spaces may be a sentence, until a file has it
+  const problems = path === block.label ? block.problems.filter(({ code }) => code !== 'parse/no-path') : block.problems
+  return { ...block, path, problems }
 }
 
 /** True if a block names a file that is not there, or is there in another case. */
