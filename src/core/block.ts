@@ -21,6 +21,10 @@ export interface ReviewAnchor {
   readonly endLine: number
   /** The text of these lines at the reviewed commit, each line with its ending. */
   readonly original: string
+  /** The lines above them at that commit, nearest last, without blank ones. */
+  readonly above?: readonly string[]
+  /** The numbers are those of the reviewed commit, and the lines have changed since. */
+  readonly isOutdated?: boolean
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Hint {
   readonly line?: number
   /** The line is not a belief: it is known from where the text was taken, as the lines of a review comment are. */
   readonly certain?: boolean
+  /** Lines that were above the text, nearest last, without blank ones: a number alone may be that of another version. */
+  readonly under?: readonly string[]
   /** The line was counted in the version with this id: the first digits of git's id of its blob, at least seven, in lower case. */
   readonly blob?: string
   /** 1-based line at which the new text begins once all is done; said only if the lines were counted, and the author's counts are right. */

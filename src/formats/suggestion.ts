@@ -39,9 +39,10 @@ export const suggestion: Format = {
 
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
 
-function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
+function overLines({ startLine, original, above, isOutdated = false }: ReviewAnchor, replace: string): Op {
   const search = linesText(splitLines(original).map(line => line.text))
-  return { kind: 'replace', search, replace, hint: { line: startLine, certain: true } }
+  const hint = { line: startLine, certain: !isOutdated, ...(above && { under: above }) }
+  return { kind: 'replace', search, replace, hint }
 }
 
 /** GitLab counts from the line that the comment is at; what the other lines said is not known here, so the numbers need a guard. */

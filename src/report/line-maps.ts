@@ -1,6 +1,7 @@
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
+import { orderOf } from '../core/run/order.ts'
 import { type Edit, inOrder, lineAt, performEdits } from '../core/text.ts'
 
 /** Where a block's line is in the file before the first block and after the last: other blocks changed the file before or since. */
@@ -25,7 +26,7 @@ interface Shift {
 export function lineMaps({ results, before }: Outcome): readonly LineMap[] {
   const files = new Map<string, File>()
   let lost = false
-  return results.map((result): LineMap => {
+  const mapOf = (result: BlockResult): LineMap => {
     const { path, change, block } = result
     const start = path && (before.get(path) as TextContent | undefined)
     // a block for many files changes some that it does not name
@@ -41,7 +42,10 @@ export function lineMaps({ results, before }: Outcome): readonly LineMap[] {
       atBase: line => (met > steps().length ? line : undone(steps().slice(0, met), line)),
       atEnd: line => (steps().length < file.changes.length ? line : redone(steps().slice(met + own), line)),
     }
-  })
+  }
+  const maps: LineMap[] = []
+  for (const index of orderOf(results.map(({ block }) => block))) maps[index] = mapOf(results[index]!)
+  return maps
 }
 
 type Steps = readonly (readonly (readonly Shift[])[])[]

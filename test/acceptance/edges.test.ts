@@ -546,6 +546,37 @@ describe('20: review comments', () => {
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('new\nlines\none\nTwo\nthree\nfour\nfive\n')
   })
 
+  test.each([
+    ['moved to its number', 'x\ny\na\nsame\nb\nsame\nc\n', 'x\ny\na\nsame\nb\nTwo\nc\n'],
+    ['is all that is left, as the line itself has changed', 'x\ny\na\nsame\nb\nother\nc\n', undefined],
+  ])('a suggestion is not put on an equal line that %s', async (_, after, wanted) => {
+    const { github, repo, ann, number } = stage
+    await push(github.world, repo, 'topic', { 'b.txt': 'a\nsame\nb\nsame\nc\n' }, { user: ann })
+    const comment = { user: ann, body: suggestion('Two'), path: 'b.txt', line: 4 }
+    const top = await addReviewComment(github.world, repo, number, comment)
+    await push(github.world, repo, 'topic', { 'b.txt': after }, { user: ann })
+    const ran = await hearReview(replyTo(github.world, repo, top, ann, '/apply'))
+    expect(ran.outputs['status']).toBe(wanted === undefined ? 'failed' : 'applied')
+    expect(await fileAt(repo, 'topic', 'b.txt')).toBe(wanted ?? after)
+  })
+
+  test('suggestions of one review leave each other’s lines where they are', async () => {
+    const { github, repo, ann, number } = stage
+    await push(github.world, repo, 'topic', { 'b.txt': '- x\n  y\n'.repeat(4) }, { user: ann })
+    const comments = [
+      { path: 'b.txt', line: 2, body: suggestion('  y\n  z\n  w') },
+      { path: 'b.txt', line: 6, body: suggestion('  five') },
+    ]
+    const review = await addReview(github.world, repo, number, { user: ann, body: 'Some thoughts', comments })
+    const { replies } = await say(
+      stage,
+      `/apply ${github.serverUrl}/octo/demo/pull/${number}#pullrequestreview-${review.id}`,
+    )
+    const y = '- x\n  y\n'
+    expect(await fileAt(repo, 'topic', 'b.txt')).toBe(`${y}  z\n  w\n${y}- x\n  five\n${y}`)
+    expect(replies.at(-1)?.body).toMatch(/line 3\][\s\S]*line 8\]/)
+  })
+
   test('a review with several suggestions is applied by its link, conflicts told one by one', async () => {
     const { github, repo, number } = stage
     const bob = addUser(github.world, 'bob')

@@ -125,7 +125,7 @@ describe('review comments', () => {
       name: 'review comment 1',
       text: 'b',
       defaultPath: 'a.txt',
-      review: { path: 'a.txt', startLine: 2, endLine: 3, original: 'TWO\nthree\n' },
+      review: { path: 'a.txt', startLine: 2, endLine: 3, original: 'TWO\nthree\n', above: ['one'] },
     })
   })
   test.each([

@@ -50,6 +50,8 @@ export interface RawRemark {
   readonly side?: string
   readonly start_side?: string | null
   readonly diff_hunk?: string
+  /** Where the lines are now; null if they have changed. */
+  readonly line?: number | null
   readonly original_line?: number | null
   readonly original_start_line?: number | null
 }
@@ -85,9 +87,14 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   if (!raw.path || end === undefined || raw.side === 'LEFT' || raw.start_side === 'LEFT' || !raw.diff_hunk)
     return undefined
   const start = raw.original_start_line ?? end
-  const original = reviewedText(raw.diff_hunk, end - start + 1)
-  if (original === undefined) return undefined
-  return { path: raw.path, startLine: start, endLine: end, original }
+  const text = reviewedText(raw.diff_hunk, end - start + 1)
+  const last = raw.line ?? end
+  return (
+    text && {
+      ...{ path: raw.path, startLine: last - end + start, endLine: last, ...text },
+      ...(raw.line === null && { isOutdated: true }),
+    }
+  )
 }
 
 /** The remark as a source of blocks, by its kind in words. */

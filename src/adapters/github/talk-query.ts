@@ -25,7 +25,7 @@ export const QUERY = `query (
           nodes {
             id isResolved viewerCanResolve path diffSide startDiffSide
             comments(first: 100) {
-              nodes { ${NODE} state diffHunk originalLine originalStartLine pullRequestReview { fullDatabaseId } }
+              nodes { ${NODE} state diffHunk line originalLine originalStartLine pullRequestReview { fullDatabaseId } }
             }
           }
           ${INFO}

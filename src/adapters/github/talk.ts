@@ -132,6 +132,7 @@ function commentsOf({ comments, path, diffSide: side, startDiffSide }: PullReque
   return submitted.map(node =>
     remarkOf('review-comment', node, {
       ...{ path, side, start_side: startDiffSide ?? null, diff_hunk: node.diffHunk },
+      ...(node.line !== undefined && { line: node.line }),
       original_line: node.originalLine ?? null,
       original_start_line: node.originalStartLine ?? null,
       ...(node.pullRequestReview && { pull_request_review_id: idOf(node.pullRequestReview) }),

@@ -2,8 +2,9 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Hint } from '../op.ts'
 import { indentOf } from '../text/indent.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
-import { lineKey, longestWord } from '../text/line-key.ts'
+import { lineKey, longestWord, sayingOf } from '../text/line-key.ts'
 import type { LineRange } from './ground.ts'
+import { nextShown } from './runs.ts'
 
 /** Evidence from the placed ops of a step for those with two places. */
 export interface StepEvidence {
@@ -44,6 +45,7 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
     return found.length === 1 ? found[0]! : -1
   }
   const at = (number: number) => only(({ first }) => first + 1 === number)
+  if (hint.under?.length) return belowKnown(file, spots, hint, hint.under)
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)
   // where an op is that is above it in order may not be known yet
@@ -53,6 +55,56 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
   if (told >= 0) return counted >= 0 && counted !== told ? -1 : told
   const shifted = at(line + shift)
   return shifted < 0 ? counted : shifted
+}
+
+/** The place below most of the lines that the text was below; of several such that at the line, if it is certain. */
+function belowKnown(
+  file: IndexedText,
+  spots: readonly Spot[],
+  { certain, line }: Hint,
+  lines: readonly string[],
+): number {
+  const counts = spots.map(({ first }) => standingAbove(file, first, lines))
+  const most = Math.max(...counts)
+  const best = [...spots.keys()].filter(i => most > 0 && counts[i] === most)
+  const meant = best.length > 1 ? best.filter(i => certain && spots[i]!.first + 1 === line) : best
+  return meant.length === 1 ? meant[0]! : -1
+}
+
+/** A line that says as much is known by itself. */
+const TELLING = 0.8
+
+/** True for a line that says little, and is below less than half of the lines that it was below, others between them or not. */
+const isStray = (file: IndexedText, { first, last }: Spot, { under: lines }: Hint): boolean =>
+  lines !== undefined &&
+  first === last &&
+  sayingOf(file.line(first)).weight < TELLING &&
+  standingAbove(file, first, lines) === 0 &&
+  2 * foundAbove(file, first, lines) < lines.length
+
+/** How many of some lines are above a line of the file, not far from it, in their order. */
+function foundAbove(file: IndexedText, first: number, lines: readonly string[]): number {
+  const near = Array.from({ length: 2 * lines.length }, (_, i) => (first > i ? file.line(first - 1 - i).trim() : ''))
+  let [count, from] = [0, 0]
+  for (const line of lines.toReversed()) {
+    const at = near.indexOf(line.trim(), from)
+    if (at < 0) continue
+    count++
+    from = at + 1
+  }
+  return count
+}
+
+/** How many of some lines are right above a line of the file, each at its distance; blank lines do not count. */
+function standingAbove(file: IndexedText, first: number, lines: readonly string[]): number {
+  let count = 0
+  let at = nextShown(file, first, -1)
+  for (const line of lines.toReversed()) {
+    if (at < 0) break
+    if (file.line(at).trim() === line.trim()) count++
+    at = nextShown(file, at, -1)
+  }
+  return count
 }
 
 /** True for the places in the section that the headers name, and at the end of the file if that is said. */
@@ -66,13 +118,17 @@ export function pointsAt(file: IndexedText, { headers, atEnd }: Hint): (spot: Sp
 /** True if a place is above the section that the headers name, or out of the order of the ops: it is another place, even the only one. */
 export function isElsewhere(
   file: IndexedText,
-  { first }: Spot,
+  spot: Spot,
   hint: Hint = {},
   { below = 0, above = Number.POSITIVE_INFINITY }: StepEvidence = {},
 ): boolean {
+  const { first } = spot
   const scope = hint.headers && !hint.loose ? scopeOf(file, hint.headers) : undefined
   return (
-    (scope !== undefined && first + 1 < scope.from) || (hint.ordered === true && first + 1 < below) || first + 1 > above
+    isStray(file, spot, hint) ||
+    (scope !== undefined && first + 1 < scope.from) ||
+    (hint.ordered === true && first + 1 < below) ||
+    first + 1 > above
   )
 }
 

@@ -112,6 +112,11 @@ function elsewhere(search: Search, reading: BlockReading): Result<never> | undef
   const found = byLines(free, reading)?.placed ?? byParts(free, reading)
   const lines = found?.ok ? [found.value.start ?? found.value.line] : found?.problem.lines
   if (!lines) return undefined
+  if (hint.under)
+    return fail('locate/not-found', 'the text to replace is only below other lines than it was below', {
+      lines,
+      help: 'Make the suggestion at the line where it is now.',
+    })
   const header = hint.loose ? undefined : hint.headers?.at(-1)?.trim()
   return header === undefined
     ? fail('locate/not-found', 'the text to replace is only above the change before it', {

@@ -2,19 +2,17 @@ import { type Block, opsOf } from '../block.ts'
 
 /**
  * The order in which blocks are carried out, as indices: that of the text. Changes of a file that git printed newest first (`git log -p`)
- * begin with the oldest, since each is for the version that the one below it makes.
+ * begin with the oldest, since each is for the version that the one below it makes. Suggestions for a file are all for one version, so those further down
+ * come first: none moves the lines of another, or changes the lines above them.
  */
 export function orderOf(blocks: readonly Block[]): readonly number[] {
   const order = [...blocks.keys()]
+  const suggested = order.filter(i => lineOf(blocks[i]!) > 0)
+  for (const places of groupedBy(suggested, i => blocks[i]!.path))
+    for (const [k, i] of places.toSorted((a, b) => lineOf(blocks[b]!) - lineOf(blocks[a]!)).entries())
+      order[places[k]!] = i
   if (!blocks.some(block => block.becomes)) return order
-  const byFile = new Map<string, number[]>()
-  for (const [i, { at, path }] of blocks.entries()) {
-    const key = JSON.stringify([at.name, path])
-    const places = byFile.get(key)
-    if (places) places.push(i)
-    else byFile.set(key, [i])
-  }
-  for (const places of byFile.values()) {
+  for (const places of groupedBy([...blocks.keys()], i => JSON.stringify([blocks[i]!.at.name, blocks[i]!.path]))) {
     const isNewestFirst = places.slice(1).every((place, k) => {
       const [upper, lower] = [blocks[places[k]!]!, blocks[place]!]
       return isSame(versionOf(upper), lower.becomes) && !isSame(versionOf(lower), upper.becomes)
@@ -22,6 +20,23 @@ export function orderOf(blocks: readonly Block[]): readonly number[] {
     if (isNewestFirst) for (const [k, place] of places.entries()) order[place] = places.at(-1 - k)!
   }
   return order
+}
+
+function groupedBy(indices: readonly number[], keyOf: (index: number) => string): Iterable<readonly number[]> {
+  const groups = new Map<string, number[]>()
+  for (const index of indices) {
+    const key = keyOf(index)
+    const group = groups.get(key)
+    if (group) group.push(index)
+    else groups.set(key, [index])
+  }
+  return groups.values()
+}
+
+/** The line of a suggestion; 0 for any other block. */
+const lineOf = (block: Block): number => {
+  const [op] = opsOf(block)
+  return op?.kind === 'replace' && op.hint?.under ? (op.hint.line ?? 0) : 0
 }
 
 /** The id of the version that a block is for. */

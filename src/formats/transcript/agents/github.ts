@@ -38,7 +38,7 @@ function aboutOf(comment: JsonObject): About {
   const end = Number(comment['original_line'] ?? comment['originalLine'] ?? 0)
   const start = Number(comment['original_start_line'] ?? comment['originalStartLine'] ?? end)
   const isOld = [side, start_side, diffSide, startDiffSide].includes('LEFT')
-  const original = reviewedText(textOf(comment['diff_hunk'] ?? comment['diffHunk']), end - start + 1)
-  if (isOld || !(start >= 1 && start <= end) || original === undefined) return { defaultPath: path }
-  return { defaultPath: path, review: { path, startLine: start, endLine: end, original } }
+  const text = reviewedText(textOf(comment['diff_hunk'] ?? comment['diffHunk']), end - start + 1)
+  if (isOld || !(start >= 1 && start <= end) || text === undefined) return { defaultPath: path }
+  return { defaultPath: path, review: { path, startLine: start, endLine: end, ...text } }
 }
