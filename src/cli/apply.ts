@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts'
 import { engineFor } from '../engine-for.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
+import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
@@ -55,7 +56,8 @@ export async function applyCommand(asked: Invocation, host: Host, found: Found):
     patience: host.patience,
     dryRun: settings.dryRun === true,
   }
-  const repository = { open: () => openPlace(place, writing, index?.()) }
+  // where the branch moved since, git is asked again
+  const repository: Repository = { open: moved => openPlace(place, writing, moved ? undefined : index?.()) }
   const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
   progress.done()
   if (options.patch !== undefined) await writePatch(options.patch, report, host)
