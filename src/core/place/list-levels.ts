@@ -25,6 +25,11 @@ export function listLevels(
   let gap: string | undefined
   const put = (line: string, known: string | undefined): string | undefined => {
     const [depth, indent] = [depthOf(line), indentOf(line)]
+    // a comment is below nothing, and nothing is below it
+    if (/^\s*#/.test(line)) {
+      const near = above.findLast(one => one.indent.length <= indent.length)
+      return known ?? (near?.own === undefined ? undefined : near.own + indent.slice(near.indent.length))
+    }
     while ((above.at(-1)?.depth ?? -1) > depth) above.pop()
     const top = above.at(-1)
     const isBeside = top?.depth === depth

@@ -44,7 +44,8 @@ export function writer(file: IndexedText, road: Road): Write {
   return r => {
     const text = replace[r]!
     const indent = lists?.get(r)
-    const laid = lists ? indent && indent + typography(text).trimStart() : reindent(typography(text))
+    const own = (line: string) => (indent === undefined ? undefined : indent + line.trimStart())
+    const laid = (lists ? own : reindent)(typography(text))
     return spelling?.get(text) ?? laid ?? beside(r)
   }
 }
