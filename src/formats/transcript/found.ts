@@ -1,56 +1,45 @@
-import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
+import { isArray, isObject, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { at, idOf, textOf } from './fields.ts'
+import { at, idOf, jsonIn, textOf } from './fields.ts'
+import { PARTS, plainKey, plainOf, valueAt } from './plain.ts'
 import { callOf, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import type { Told } from './told.ts'
-import { fateAt, valueAt, WORDS } from './words.ts'
+import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 
 /** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
 
-const NAMES = ['tool_name', 'toolName', 'function_name', 'name', 'tool', 'function']
-const INPUTS = [
-  'input',
-  'arguments',
-  'args',
-  'parsedArgs',
-  'parameters',
-  'tool_input',
-  'tool_kwargs',
-  'tool_args',
-  'input_json',
-]
+const NAMES = 'toolname functionname name tool function'.split(' ')
+const INPUTS =
+  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue inputs'.split(
+    ' ',
+  )
 /** Names under which a result has the id of its call, and some calls their own. */
-const OF_CALL = [
-  'tool_call_id',
-  'toolCallId',
-  'tool_use_id',
-  'toolUseId',
-  'toolUseID',
-  'call_id',
-  'callId',
-  'source_call_id',
-]
+const OF_CALL = 'toolcallid tooluseid callid sourcecallid'.split(' ')
+/** Names of an id of its own, the likeliest first: one of a run may be of several calls. */
+const OWN_ID = [...OF_CALL, 'id', 'toolid', 'runid']
 /** Fields that a call has only if it has ended. */
-const ENDS = ['error', 'output', 'result', 'tool_response', 'approved', 'ok', 'success', 'is_error', 'isError']
+const ENDS = [...RETURNS, ...'response error errortype approved confirmed ok success iserror toolcallerror'.split(' ')]
 /** Records of results, whose own id is that of the call. */
 const RESULTS = /result|output|return|response|_end$/i
-const FOLDERS = /^(?:cwd|working_?dir(?:ectory)?|workspace_?(?:dir(?:ectory)?|root)|current_working_directory)$/i
+const FOLDERS = /^(?:cwd|workingdir(?:ectory)?|workspace(?:dir(?:ectory)?|root)|currentworkingdirectory)$/
 
-/** A call: a tool's name, its arguments, and an id. */
+/** A call: a tool's name, its arguments, and an id; what has ended needs none. */
 function callAt(value: JsonObject): ToldCall | undefined {
-  const own = isObject(value['function']) ? value['function'] : value
-  const [name, input, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, [...OF_CALL, 'id']))]
-  if (typeof name !== 'string' || id === undefined || !(isObject(input) || typeof input === 'string')) return undefined
-  return { ...callOf(id, name, input), again: 'repeats' }
+  const own = isObject(value['function']) ? plainOf(value['function']) : value
+  const [name, given, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, OWN_ID))]
+  const { input = given } = isObject(given) && Object.keys(given).length === 1 ? given : {}
+  if (typeof name !== 'string' || !(isObject(input) || typeof input === 'string')) return undefined
+  return id === undefined && !hasEnded(value) ? undefined : { ...callOf(id, name, input), again: 'repeats' }
 }
+
+const hasEnded = (value: JsonObject): boolean => valueAt(value, ENDS) !== undefined || hasStopped(value)
 
 /** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
 function resultAt(value: JsonObject, call: ToldCall | undefined): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
-  const isOwn = call ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind) || isObject(value['response'])
-  const id =
-    call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL) ?? at(value['origin'], 'id'))
-  const fate = id === undefined ? undefined : fateAt({ ...value, ...objectOf(value['run']) })
+  const isOwn = call ? hasEnded(value) : RESULTS.test(kind) || value['role'] === 'tool' || isObject(value['response'])
+  const id = call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? OWN_ID : OF_CALL) ?? at(value['origin'], 'id'))
+  const fate = id === undefined ? undefined : fateAt(value)
   return fate && resultOf(id, fate)
 }
 
@@ -65,14 +54,22 @@ export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall 
     return
   }
   const object = value as JsonObject
-  const call = callAt(object)
-  const result = resultAt(object, call)
-  if (call) yield call
+  const plain = plainOf(object)
+  const call = callAt(plain)
+  const result = resultAt(plain, call)
+  if (call) yield call.id === undefined ? { ...call, ended: fateAt(plain) ?? UNSAID } : call
+  for (const [name, text] of Object.entries(plain)) {
+    if (typeof text !== 'string') continue
+    if (FOLDERS.test(name)) yield* folderIn(text)
+    // tracers keep a conversation as text
+    if (name.endsWith('messages') && text.startsWith('[')) yield* foundIn(jsonIn(text) ?? null, depth - 1)
+  }
   for (const [key, inner] of Object.entries(object)) {
-    if (typeof inner === 'string' && FOLDERS.test(key)) yield* folderIn(inner)
-    const isRead = call ? INPUTS.includes(key) : result && WORDS.includes(key)
     // most fields are no objects, and a generator for each would take its time
-    if (!isRead && typeof inner === 'object') yield* foundIn(inner, depth - 1)
+    if (typeof inner !== 'object') continue
+    const name = plainKey(key)
+    const isRead = call ? INPUTS.includes(name) || PARTS.has(name) : result && WORDS.includes(name)
+    if (!isRead) yield* foundIn(inner, depth - 1)
   }
   if (result) yield result
   yield* ofStep(object)

@@ -1,5 +1,5 @@
 import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
-import type { JsonObject } from '../json/reading/json-value.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
 import { callOf, FATES, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
@@ -53,7 +53,8 @@ function unwrapped(value: JsonObject): JsonObject {
 
 /** The parts of a message: its content's parts, or the content as one. Crush has the text of a part inside it. */
 const partsOf = (message: JsonObject): readonly JsonObject[] => {
-  const content = message['content'] ?? message['parts']
+  const own = message['content'] ?? message['parts']
+  const content = isObject(own) ? own['parts'] : own
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   return objectsOf(content).map(part =>
     part['type'] === 'text' && isObject(part['data']) ? { ...part['data'], type: 'text' } : part,
@@ -100,16 +101,25 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
   if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
-    const failed = at(toolResult, 'status') === 'error' || at(value, 'isError') === true
+    const failed = at(toolResult, 'status') === 'error' || at(value, 'isError')
     return resultFrom(part['id'], at(value, 'content') ?? value, failed)
   }
   if (toolResult !== undefined)
-    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
+    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), MARKS.get(at(toolResult, 'status')))
   if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
-  return { ...resultFrom(id, error ?? at(response, 'output') ?? response, error !== undefined), tool: textOf(name) }
+  return {
+    ...resultFrom(id, error ?? at(response, 'output') ?? response, error !== undefined || undefined),
+    tool: textOf(name),
+  }
 }
+
+/** Whether a result failed, by its status. */
+const MARKS: ReadonlyMap<JsonValue | undefined, boolean> = new Map([
+  ['error', true],
+  ['success', false],
+])
 
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
@@ -127,9 +137,8 @@ function stateOf(part: JsonObject): ToldResult | undefined {
 }
 
 function resultMessage({ tool_call_id, toolCallId, name, status, content, isError, error }: JsonObject): ToldResult {
-  const marked = status === 'error' || status === 'success'
   if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
-  return resultFrom(tool_call_id ?? toolCallId ?? name, content, marked ? status === 'error' : isError)
+  return resultFrom(tool_call_id ?? toolCallId ?? name, content, MARKS.get(status) ?? isError)
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */

@@ -1,3 +1,4 @@
+import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { mayEdit, readsAlone } from '../asked.ts'
 import { foundIn } from '../found.ts'
@@ -7,7 +8,7 @@ import { UNSAID } from '../words.ts'
 
 /** A log of a shape that is not known: calls anywhere in JSON, applied only if the log says that they ran. */
 export const unknownLog: Log = {
-  names: [['an agent that is not known']],
+  names: [['OpenTelemetry', isTelemetry], ['an agent that is not known']],
   output: 'calls with ids in any JSON, if it has their results',
   refuses: [UNSAID],
   is: () => false,
@@ -17,13 +18,19 @@ export const unknownLog: Log = {
     const read = (record: JsonObject): readonly Told[] => {
       const told = [...foundIn(record)]
       for (const one of told) {
-        if (one.kind === 'call') open.add(one.id!)
+        if (one.kind === 'call' && one.id !== undefined) open.add(one.id)
         else if (one.kind === 'result') open.delete(one.id!)
       }
       return told
     }
     return { read, end: () => [...open].map(id => resultOf(id, UNSAID)) }
   },
+}
+
+/** True for spans and events about a model or a tool, which need not hold what it was asked. */
+function isTelemetry({ resourceSpans, resourceLogs, attributes }: JsonObject): boolean {
+  if (isArray(resourceSpans) || isArray(resourceLogs)) return true
+  return isObject(attributes) && Object.keys(attributes).some(key => key === 'event.name' || key.startsWith('gen_ai.'))
 }
 
 /** Finds such a log by the first records of a text: the result of an editing call, or such calls that nothing else reads. */
@@ -35,10 +42,11 @@ export function createUnknownSign() {
       for (const one of foundIn(record)) {
         if (one.kind === 'result' && calls.has(one.id!)) return true
         if (one.kind !== 'call' || !mayEdit(one)) continue
+        if (one.ended) return true
         calls.add(one.id!)
         isNew = true
       }
-      return isNew && !readsAlone(record)
+      return isTelemetry(record) || (isNew && !readsAlone(record))
     },
     hasCalls: (): boolean => calls.size > 0,
   }
