@@ -10,7 +10,7 @@ import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 
 const NAMES = 'toolname functionname name tool function'.split(' ')
 const INPUTS =
-  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue inputs'.split(
+  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue spaninputs inputs'.split(
     ' ',
   )
 /** Names under which a result has the id of its call, and some calls their own. */
@@ -35,41 +35,63 @@ function callAt(value: JsonObject): ToldCall | undefined {
 const hasEnded = (value: JsonObject): boolean => valueAt(value, ENDS) !== undefined || hasStopped(value)
 
 /** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
-function resultAt(value: JsonObject, call: ToldCall | undefined): ToldResult | undefined {
+function resultAt(value: JsonObject, call: ToldCall | undefined, known: ReadonlySet<string>): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
   const isOwn = call ? hasEnded(value) : RESULTS.test(kind) || value['role'] === 'tool' || isObject(value['response'])
-  const id = call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? OWN_ID : OF_CALL) ?? at(value['origin'], 'id'))
+  if (call && !isOwn) return undefined
+  const named = idOf(valueAt(value, isOwn ? OWN_ID : OF_CALL) ?? at(value['origin'], 'id'))
+  const id = call || !isOwn || known.has(named ?? '') ? named : (knownIn(value, known) ?? named)
   const fate = id === undefined ? undefined : fateAt(value)
   return fate && resultOf(id, fate)
+}
+
+/** The id of a call in any field of an object. */
+const knownIn = (object: JsonObject, known: ReadonlySet<string>): string | undefined =>
+  Object.values(object)
+    .map(textOf)
+    .find(text => known.has(text))
+
+/** A refusal or a failure in an object that has the id of a call in any field: nothing else is certain there. */
+function mentionAt(object: JsonObject, known: ReadonlySet<string>): Told | undefined {
+  const id = knownIn(object, known)
+  const fate = id === undefined ? undefined : fateAt(object)
+  return fate?.kind === 'failed' || fate?.kind === 'declined' ? resultOf(id, fate) : undefined
 }
 
 /** More levels than a log has around a call. */
 const DEEPEST = 20
 
-/** All calls and results in a value, and the folders in which they ran, in their order. Arguments and results are not looked into. */
-export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall | ToldResult | Told> {
+/** All calls and results in a value, and the folders in which they ran, in their order. Arguments and results are not looked into. @param known ids of the calls so far, to which it adds */
+export function* foundIn(
+  value: JsonValue,
+  known = new Set<string>(),
+  depth = DEEPEST,
+): Generator<ToldCall | ToldResult | Told> {
   if (depth === 0 || typeof value !== 'object' || value === null) return
   if (isArray(value)) {
-    for (const item of value) yield* foundIn(item, depth - 1)
+    for (const item of value) yield* foundIn(item, known, depth - 1)
     return
   }
   const object = value as JsonObject
   const plain = plainOf(object)
   const call = callAt(plain)
-  const result = resultAt(plain, call)
+  const result = resultAt(plain, call, known)
+  const mention = call || result || known.size === 0 ? undefined : mentionAt(object, known)
+  if (mention) yield mention
+  if (call?.id !== undefined) known.add(call.id)
   if (call) yield call.id === undefined ? { ...call, ended: fateAt(plain) ?? UNSAID } : call
   for (const [name, text] of Object.entries(plain)) {
     if (typeof text !== 'string') continue
     if (FOLDERS.test(name)) yield* folderIn(text)
     // tracers keep a conversation as text
-    if (name.endsWith('messages') && text.startsWith('[')) yield* foundIn(jsonIn(text) ?? null, depth - 1)
+    if (name.endsWith('messages') && text.startsWith('[')) yield* foundIn(jsonIn(text) ?? null, known, depth - 1)
   }
   for (const [key, inner] of Object.entries(object)) {
     // most fields are no objects, and a generator for each would take its time
     if (typeof inner !== 'object') continue
     const name = plainKey(key)
     const isRead = call ? INPUTS.includes(name) || PARTS.has(name) : result && WORDS.includes(name)
-    if (!isRead) yield* foundIn(inner, depth - 1)
+    if (!isRead) yield* foundIn(inner, known, depth - 1)
   }
   if (result) yield result
   yield* ofStep(object)

@@ -68,7 +68,9 @@ export function partTold(part: JsonObject, owner?: string): readonly Told[] {
     return thought === true ? [] : [said(text, owner)]
   const [call, result] = [callIn(part, textOf(type)), resultIn(part)]
   if (!call && !result) return [...foundIn(part)].map(one => (one.kind === 'call' ? { ...one, owner } : one))
-  return [...(call ? [{ ...call, owner }] : []), ...(result ? [result] : [])]
+  // some have the result in the part of the call
+  const ended = result ?? [...foundIn(part)].find(({ kind }) => kind === 'result')
+  return [...(call ? [{ ...call, owner }] : []), ...(ended ? [ended] : [])]
 }
 
 /** The results in a part of what a user or a tool says. */
@@ -136,14 +138,23 @@ function stateOf(part: JsonObject): ToldResult | undefined {
   return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }
 
-function resultMessage({ tool_call_id, toolCallId, name, status, content, isError, error }: JsonObject): ToldResult {
+function resultMessage({
+  tool_call_id,
+  toolCallId,
+  name,
+  status,
+  content,
+  isError,
+  pluginError,
+  error = pluginError,
+}: JsonObject): ToldResult {
   if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
   return resultFrom(tool_call_id ?? toolCallId ?? name, content, MARKS.get(status) ?? isError)
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */
 function callsBeside(message: JsonObject): readonly ToldCall[] {
-  const { tool_calls, additional_kwargs, invalid_tool_calls, function_call } = message
+  const { tools, tool_calls = tools, additional_kwargs, invalid_tool_calls, function_call } = message
   const own = objectsOf(tool_calls)
   const calls = own.length > 0 ? own : objectsOf(at(additional_kwargs, 'tool_calls'))
   const legacy: readonly JsonObject[] = function_call === undefined ? [] : [{ function: function_call }]
@@ -153,5 +164,5 @@ function callsBeside(message: JsonObject): readonly ToldCall[] {
 
 function callBeside(call: JsonObject): ToldCall {
   const { name, arguments: text, input, args } = objectOf([call['function'], call['custom'], call].find(isObject))
-  return callOf(call['id'], name ?? call['function'], text ?? input ?? args)
+  return callOf(call['id'], name ?? call['apiName'] ?? call['function'], text ?? input ?? args)
 }

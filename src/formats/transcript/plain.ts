@@ -5,12 +5,20 @@ import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
 export const plainKey = (key: string): string =>
   key
-    .replace(/^gen_ai\./, '')
+    .replace(/^(?:gen_ai|mlflow)\./, '')
     .replace(/[_.-]/g, '')
     .toLowerCase()
 
 /** Fields whose own fields are as good as the record's. */
-export const PARTS: ReadonlySet<string> = new Set(['attributes', 'data', 'spandata', 'request', 'run'])
+export const PARTS: ReadonlySet<string> = new Set([
+  'action',
+  'attributes',
+  'data',
+  'spanattributes',
+  'spandata',
+  'request',
+  'run',
+])
 
 /** An object by plain names, with the fields of its parts; attributes of OpenTelemetry may be a list. */
 export function plainOf(value: JsonObject): JsonObject {

@@ -117,9 +117,11 @@ function outcomeOf(content: JsonValue | undefined, failed?: boolean, depth = 3):
   const words = wordsIn(content)
   const fate = fateOf(words, failed)
   if (fate !== FATES.done || depth < 0) return fate
-  const value = words.trimStart().startsWith('{') ? jsonIn(words) : content
-  const said = isObject(value) ? fateAt(value, depth) : undefined
-  return said === undefined || said === UNSAID ? fate : said
+  const own = words.trimStart().startsWith('{') ? jsonIn(words) : content
+  // JSON that is no text is in a part of its own
+  const values = isArray(own) ? own.map(part => [at(part, 'value'), at(part, 'document'), part].find(isObject)) : [own]
+  const said = values.map(value => (isObject(value) ? fateAt(value, depth) : undefined))
+  return said.find(one => one !== undefined && one !== UNSAID && one !== FATES.done) ?? fate
 }
 
 /** Who refused a call, by the words that are in place of its result. */
@@ -145,8 +147,11 @@ const ANSWERS = [...STATES, 'action', 'behavior', 'permission', 'type']
 const STOPS = ['cancelled', 'canceled', 'rejected', 'denied', 'declined']
 const ALLOWS = ['approved', 'confirmed', 'allowed', 'accepted']
 /** Fields of what a call gave back. */
-export const RETURNS = ['output', 'result', 'toolresponse', 'tooloutput', 'toolcallresult', 'outputs', 'outputvalue']
-export const WORDS = ['error', 'message', 'reason', 'content', ...RETURNS, 'response', 'text']
+export const RETURNS =
+  'output result toolresponse tooloutput toolcallresult outputs outputvalue observation responsedata spanoutputs'.split(
+    ' ',
+  )
+export const WORDS = [...'error errormessage message reason content'.split(' '), ...RETURNS, 'response', 'text', 'data']
 
 const STOPPED =
   /(?:^|[-_ ])(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
@@ -167,7 +172,7 @@ export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
   const value = plainOf(raw)
   const state = textOf(STATES.map(key => value[key]).find(one => textOf(one) !== ''))
   const { ok, success = ok, toolcallerror, iserror = toolcallerror, partkind, level, result } = value
-  const { errortype = '', error = errortype } = value
+  const { errortype = '', errormessage = errortype, pluginerror = errormessage, error = pluginerror } = value
   const isStopped = ANSWERS.some(key => STOPPED.test(textOf(value[key]))) || /^den(?:y|ied)$/i.test(textOf(result))
   if (isStopped || STOPS.some(key => value[key] === true) || ALLOWS.some(key => value[key] === false)) return byPerson
   // someone allows the call, and it has yet to run

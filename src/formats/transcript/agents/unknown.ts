@@ -15,8 +15,9 @@ export const unknownLog: Log = {
   open: () => {
     /** Calls without a result. */
     const open = new Set<string>()
+    const known = new Set<string>()
     const read = (record: JsonObject): readonly Told[] => {
-      const told = [...foundIn(record)]
+      const told = [...foundIn(record, known)]
       for (const one of told) {
         if (one.kind === 'call' && one.id !== undefined) open.add(one.id)
         else if (one.kind === 'result') open.delete(one.id!)
@@ -36,10 +37,11 @@ function isTelemetry({ resourceSpans, resourceLogs, attributes }: JsonObject): b
 /** Finds such a log by the first records of a text: the result of an editing call, or such calls that nothing else reads. */
 export function createUnknownSign() {
   const calls = new Set<string>()
+  const known = new Set<string>()
   return {
     shows: (record: JsonObject): boolean => {
       let isNew = false
-      for (const one of foundIn(record)) {
+      for (const one of foundIn(record, known)) {
         if (one.kind === 'result' && calls.has(one.id!)) return true
         if (one.kind !== 'call' || !mayEdit(one)) continue
         if (one.ended) return true
