@@ -19,7 +19,7 @@ const ANNOUNCES =
 
 /** A failure with the sign of one. */
 const MARKED = /^\s*(?:❌|✗|✘|✖)\s{0,3}(?:error|failed)\b/i
-/** What a call gave back, as agents that think aloud write it. */
+/** A result as agents that think aloud write it. */
 const OBSERVED = /^\s*Observation:\s{0,9}(\S.*)$/i
 const PLAIN = /^(?:$|te?xt|json|output|console|log|plain|xml|error)/i
 const HEADING = /^#{1,6}\s/

@@ -117,7 +117,7 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
   }
 }
 
-/** Whether a result failed, by its status. */
+/** True for a failure, by the status of a result. */
 const MARKS: ReadonlyMap<JsonValue | undefined, boolean> = new Map([
   ['error', true],
   ['success', false],

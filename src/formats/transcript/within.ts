@@ -19,7 +19,6 @@ export function within(log: Log, key: string): Log {
         const fate = fateAt(rest)
         const told = isObject(value) ? reader.read(value) : undefined
         if (!fate || fate === UNSAID || fate.kind === 'done') return told
-        // what came in pieces is as whole as it will be
         return told?.flatMap((one): readonly Told[] => {
           if (one.kind === 'call') return [{ ...one, id: undefined, ended: fate }]
           if (one.kind !== 'text' && one.kind !== 'piece') return one.kind === 'pieces' ? [] : [one]

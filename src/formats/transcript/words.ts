@@ -86,7 +86,7 @@ const SIGNS = /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*)?/i
 const WRAPPING =
   /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*)?(?:"?(?:error|message|result|output|observation|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
-/** What an edit that failed begins with, where nothing marks that: as a word of its own, or of what was not there. */
+/** First words of a failure that nothing marks: a word for it, or for the text that is not there. */
 const FAILS = new RegExp(
   [
     '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_use_error|tool_error|error)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:',
@@ -118,7 +118,7 @@ function outcomeOf(content: JsonValue | undefined, failed?: boolean, depth = 3):
   const fate = fateOf(words, failed)
   if (fate !== FATES.done || depth < 0) return fate
   const own = words.trimStart().startsWith('{') ? jsonIn(words) : content
-  // JSON that is no text is in a part of its own
+  // JSON is in a part of its own
   const values = isArray(own) ? own.map(part => [at(part, 'value'), at(part, 'document'), part].find(isObject)) : [own]
   const said = values.map(value => (isObject(value) ? fateAt(value, depth) : undefined))
   return said.find(one => one !== undefined && one !== UNSAID && one !== FATES.done) ?? fate

@@ -19,7 +19,7 @@ const REQUESTS: Diagnostic = {
   help: 'Hand in `.aider.chat.history.md`.',
 }
 
-/** What aider asked a model, and its answers. */
+/** Aider's requests to a model, with the answers. */
 export const aiderRequests: Log = {
   names: [['Aider']],
   output: 'of `.aider.llm.history` nothing',

@@ -104,7 +104,7 @@ const ANSWERS = byKind(
 const isOfTask = (result: JsonValue | undefined): boolean =>
   /^(?:message|task|status-update|artifact-update)$/.test(textOf(at(result, 'kind')))
 
-/** What an agent (A2A) says and makes; what it was told is not read. */
+/** The answers and artifacts of an agent (A2A); its orders are not read. */
 function taskTold(result: JsonObject): readonly Told[] {
   const message = objectOf(result['kind'] === 'message' ? result : at(result['status'], 'message'))
   const made = [result['artifact'], ...objectsOf(result['artifacts'])]

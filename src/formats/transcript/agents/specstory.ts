@@ -46,7 +46,7 @@ function openSession(): ToldReader {
   }
 }
 
-/** What a tool did: it is said to be rejected, or an error is below. No line of a diff begins like one. */
+/** A use of a tool: an attribute rejects it, or an error is below. No line of a diff begins like one. */
 function toolTold(text: string, id: string): readonly Told[] {
   const path = /^(?:<details>)?<summary>.{0,200}?\b(?:Edit|Write|Create)(?: file)?: ([^<\n]{1,4096})</m.exec(text)?.[1]
   if (path === undefined || !text.startsWith('<tool-use data-tool-type="write"')) return []
