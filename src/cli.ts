@@ -38,7 +38,7 @@ const apply: Run = async (asked, host) => {
   const { indexOf } = await import('./cli/repository.ts')
   const index = place.then(indexOf)
   index.catch(() => {})
-  await import('./engine-for.ts')
+  await import('./cli/render.ts')
   // what git said by now is heard only between two loads
   await new Promise(setImmediate)
   return (await import('./cli/apply.ts')).applyCommand(asked, host, { place, index })

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts'
+import { type Block, opsOf } from './block.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import {
   type ApplyOptions,
@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type Stage,
 } from './outcome.ts'
-import { repoPath } from './path.ts'
+import { foldersAbove, repoPath } from './path.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { createViews, workOfRun } from './run/context.ts'
 import { remembered } from './run/earlier.ts'
@@ -28,6 +28,22 @@ export function apply(blocks: readonly Block[], before: Snapshot, options: Apply
   const first = runBlocks(blocks, before, options, () => undefined)
   const held = heldBy(first.results, options.atomic)
   return held ? runBlocks(blocks, before, { ...options, onBlock: () => {} }, held) : first
+}
+
+/** The results, with the deletions that were made before: a file that blocks made has the name of its folder, or is in a folder of its name. */
+function goneBefore(results: readonly BlockResult[]): readonly BlockResult[] {
+  const made = results.flatMap(({ status, path }) => (status === 'already-applied' && path ? path : []))
+  const [files, folders] = [new Set<string>(made), new Set(made.flatMap(foldersAbove))]
+  const isGone = ({ code, block }: BlockResult) =>
+    code.startsWith('file/') &&
+    opsOf(block).some(({ kind }) => kind === 'delete') &&
+    (folders.has(block.path) || foldersAbove(block.path).some(folder => files.has(folder)))
+  return results.map(result => {
+    const { problem: _, ...facts } = result
+    return isGone(result)
+      ? { ...facts, status: 'already-applied', code: 'ok/already-applied', change: undefined }
+      : result
+  })
 }
 
 /** Why blocks must stay out because another one failed; undefined if none must. */
@@ -109,7 +125,7 @@ function runBlocks(
     if (stages) stages[index] = { before: found, after: files }
     options.onBlock?.(results[index], index)
   }
-  return { results, before, after: files, ...(stages && { stages }) }
+  return { results: goneBefore(results), before, after: files, ...(stages && { stages }) }
 }
 
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */

@@ -110,17 +110,20 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
 
 /** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */
 function linesAround(
-  { file, past, work }: Search,
+  { file, past, work, op: { hint } }: Search,
   { line, start = line }: Placed,
   { search, replace }: Halves,
 ): LineRange | undefined {
   const first = start - 1 - search.findIndex(text => !isBlank(text))
   for (const lines of [replace, ...withLater(search, replace, past.later)]) {
     for (let above = 0; above + search.length <= lines.length && lines.length > search.length; above++) {
-      const [from, to] = [first - above, first - above + lines.length]
+      const end = first - above + lines.length
+      // a blank line below the last one is the end of that line, unless it was counted
+      const isLast = end > file.count && lines.at(-1) === '' && file.eol(file.count - 1) !== '' && !hint?.counted
+      const [from, to] = [first - above, isLast ? end - 1 : end]
       if (!work.take(lines.length)) return undefined
       if (from < 0 || to > file.count || search.some((text, i) => lines[above + i] !== text)) continue
-      if (lines.every((text, i) => file.line(from + i) === text)) return { from, to }
+      if (lines.every((text, i) => from + i === to || file.line(from + i) === text)) return { from, to }
     }
   }
   return undefined

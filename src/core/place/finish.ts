@@ -28,11 +28,11 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const isCounted = op.hint?.counted !== undefined
   const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), work })
   if (!made.ok) return made
-  const { edits, turned, repeated } = made.value
+  const { edits, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }
   if (edits.length > 0) {
     const line = lineAt(file.text, firstChange(file.text, edits))
-    return ok({ ...found, edits, line, turned, notes: [...(repeated ? [NOT_TWICE] : []), ...forgivenOf(file, road)] })
+    return ok({ ...found, edits, line, notes: [...(repeated ? [NOT_TWICE] : []), ...forgivenOf(file, road)] })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })

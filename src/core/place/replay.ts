@@ -27,8 +27,6 @@ interface Replayed {
   readonly edits: readonly Edit[]
   /** How many of its hunks were made before. */
   readonly made: number
-  /** Pairs of lines of which the first became the second. */
-  readonly turned: readonly (readonly [string, string])[]
   /** True if new lines were left out, because the file has them right there. */
   readonly repeated: boolean
 }
@@ -53,7 +51,6 @@ export function replay(
   const { hunks } = road
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
   const edits: Edit[] = []
-  const turned: (readonly [string, string])[] = []
   const shown = new Set(road.line)
   let made = 0
   let repeated = false
@@ -81,14 +78,11 @@ export function replay(
     repeated ||= added.length < wanted.value.length
     const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)
-    const gone = removed.value.map(line => file.line(line)).filter(line => !isBlank(line))
-    const come = added.filter(line => !isBlank(line))
-    if (gone.length === come.length) turned.push(...gone.map((line, i) => [line.trim(), come[i]!.trim()] as const))
   }
   const kept = keptLines(file, road, write, isExact)
   if (!kept.ok) return kept
   for (const { line, text } of kept.value) edits.push(splice(file, line, line + 1, [text])!)
-  return ok({ edits, made, turned, repeated })
+  return ok({ edits, made, repeated })
 }
 
 const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: lines.at(-1)! + 1 })

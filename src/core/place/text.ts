@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { occurrences } from '../text/occurrences.ts'
-import { isBlank } from '../text/spacing.ts'
+import { scriptOf } from '../text/script.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
 import { countedAt, madeBefore, movedBefore } from './again.ts'
 import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
@@ -33,12 +34,19 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
       : placeGap(op, given, evidence)
   const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
   const search: Search = { ...ground, op, evidence, compare: comparing(ground.file, ground.past.turned) }
-  const found = placeIn(search)
-  if (!found.ok && found.problem.code !== 'locate/budget') {
-    const was = undone(search, placeIn)
-    if (was) return was
-  }
-  return movedBefore(search, found) ?? found
+  const placed = placeIn(search)
+  const was = placed.ok || placed.problem.code === 'locate/budget' ? undefined : undone(search, placeIn)
+  const found = was ?? movedBefore(search, placed) ?? placed
+  return found.ok ? ok({ ...found.value, turned: turnedBy(halvesOf(op, ground.file.text)) }) : found
+}
+
+/** The lines that a change makes others, one for one. */
+function turnedBy({ search, replace }: Halves): readonly (readonly [string, string])[] {
+  return scriptOf(search, replace, collapse).hunks.flatMap(hunk => {
+    const old = hunk.old.map(s => search[s]!.trim()).filter(line => line !== '')
+    const made = hunk.new.map(r => replace[r]!.trim()).filter(line => line !== '')
+    return old.length === made.length ? old.map((line, i) => [line, made[i]!] as const) : []
+  })
 }
 
 function placeIn(search: Search): Result<Placed> {
