@@ -27,7 +27,7 @@ export interface Command {
 export interface UnknownWord {
   readonly kind: 'unknown'
   readonly word: string
-  /** What is wrong with a word that is known, in a sentence. */
+  /** The mistake with a known word, in a sentence. */
   readonly why?: string
   readonly suggestion?: string
 }

@@ -23,7 +23,7 @@ export interface ReviewAnchor {
   readonly original: string
   /** The lines above them at that commit, nearest last, without blank ones. */
   readonly above?: readonly string[]
-  /** The numbers are those of the reviewed commit, and the lines have changed since. */
+  /** The numbers count in the reviewed commit, and the lines have changed since. */
   readonly isOutdated?: boolean
 }
 

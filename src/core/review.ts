@@ -1,10 +1,10 @@
 import type { ReviewAnchor } from './block.ts'
 
-/** Most lines above those of a comment by which their place is known. */
+/** Most lines above a comment's lines that help to find them. */
 const MOST_ABOVE = 10
 
 /**
- * The text of a review comment's lines at the reviewed commit, and of the lines above them. The hunk that GitHub keeps in the comment ends with its last
+ * The text of a review comment's lines at the reviewed commit, and of the lines above. The hunk that GitHub keeps in the comment ends with its last
  * line, even if it is outdated.
  * @param count the number of lines that it covers
  */
