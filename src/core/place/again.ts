@@ -48,9 +48,7 @@ function pointedAt(
   const { file, op, compare, level, work } = search
   const isPointedAt = pointsAt(file, op.hint ?? {})
   const { start = 1, end = start } = found.ok ? found.value : {}
-  // a blank line at the top of the old text is the section's, which ends with it
-  const first = start - (isBlank(halves.search[0] ?? '') ? 2 : 1)
-  if (!found.ok || !saysNew(lattice) || isPointedAt({ first, last: end - 1 })) return undefined
+  if (!found.ok || !saysNew(lattice) || isPointedAt({ first: start - 1, last: end - 1 })) return undefined
   const rows = newRows(lattice)
   const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
   const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))

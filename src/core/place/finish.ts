@@ -1,12 +1,10 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import type { IndexedText } from '../text/indexed.ts'
-import type { Work } from '../text/work.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
 import { isMarkdown, type LineRange, type Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
-import { insertionsMade, isEvident, isOtherBracket, newHalf } from './laws/evidence.ts'
+import { insertionsMade, isEvident, isOtherBracket } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
 import type { Layout } from './lay.ts'
 import { replay } from './replay.ts'
@@ -21,7 +19,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
   const around = insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
-  const road = withMade(file, read, around, work)
+  const road = withMade(read, around)
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
@@ -53,24 +51,11 @@ const NOT_TWICE: Diagnostic = {
   message: 'new lines that the file has right there were not written twice',
 }
 
-/** The road over the new half of the hunks that were made before; where all were, with the lines on which the new text stands as a whole. */
-function withMade(file: IndexedText, road: Road, around: readonly (LineRange | undefined)[], work: Work): Road {
+/** The road over the new half of the hunks that were made before. */
+function withMade(road: Road, around: readonly (LineRange | undefined)[]): Road {
   const beside = road.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk))
   const isGone = (hunk: RoadHunk) => isOtherBracket({ ...road, hunks: beside }, hunk)
-  const hunks = beside.map(hunk => (isGone(hunk) ? { ...hunk, state: 'new' as const } : hunk))
-  const isMade = hunks.length > 0 && hunks.every(({ state }) => state === 'new')
-  const { rows, run } = (isMade && newHalf(file, road, work)) || { rows: [] }
-  if (!run) return { ...road, hunks }
-  const [line, grade] = [road.line.slice(), [...road.grade]]
-  for (const [i, { kind, index }] of rows.entries()) {
-    if (kind !== 'keep' || line[index] === run[i]) continue
-    line[index] = run[i]!
-    grade[index] = GRADE.plain
-  }
-  const made = rows.flatMap(({ kind, form }, i) =>
-    kind === 'new' ? [{ wanted: form.text, own: file.line(run[i]!) }] : [],
-  )
-  return { ...road, line, grade, hunks, made }
+  return { ...road, hunks: beside.map(hunk => (isGone(hunk) ? { ...hunk, state: 'new' as const } : hunk)) }
 }
 
 /** The lines of the file that a layout has for new ones: a range for each hunk. */

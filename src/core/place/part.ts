@@ -91,7 +91,6 @@ function withEcho(
   const isAfter = rest !== '' && made.endsWith(rest) && !old.endsWith(rest) && isMissing(rest)
   if (!isBefore && !isAfter) return undefined
   const [start, end] = [isBefore ? head.length : 0, isAfter ? rest.length : 0]
-  if (`${isBefore ? head : ''}${old}${isAfter ? rest : ''}` === made) return undefined
   const part = {
     span: { start: span.start - start, end: span.end + end },
     before: before.slice(0, before.length - start),

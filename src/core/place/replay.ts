@@ -1,13 +1,11 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { sayingOf } from '../text/line-key.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
 import { GRADE, stands } from './grade.ts'
 import type { LineRange } from './ground.ts'
 import { keptLines, separated } from './keeps.ts'
-import { isDoubled } from './laws/doubled.ts'
 import { forgottenLine } from './laws/forgotten.ts'
 import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
@@ -17,9 +15,6 @@ import { nextShown } from './runs.ts'
 import { besideVersion, linesWithin, sideByBlank, sideOf } from './side.ts'
 import { splice } from './splice.ts'
 import { type Write, writer } from './write.ts'
-
-/** A line that says less is found anywhere. */
-const SAYING = 0.25
 
 /** A change's effect on a file. */
 interface Replayed {
@@ -64,8 +59,6 @@ export function replay(
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
       return fail('locate/conflict', 'too little context matches to place the change')
-    if (!isExact && !isBeside(file, road, hunk, removed.value))
-      return fail('locate/conflict', 'a line to change differs in the file')
     const forgotten = isExact ? undefined : forgottenLine(file, road, hunk, removed.value)
     if (forgotten !== undefined)
       return fail('locate/unseen-line', 'the block seems to omit a line that it replaces', { lines: [forgotten + 1] })
@@ -94,15 +87,13 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
   for (const s of hunk.old) {
     const line = road.line[s]!
     if (line < 0 && isBlank(search[s]!)) continue
-    if (line < 0)
-      return isDoubled(file, road, hunk) ? doubled : fail('locate/conflict', 'a line to change is not in the file')
+    if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
     const grade = road.grade[s]!
     const isOther = !stands(grade) || grade === GRADE.comment
     if (isOther || (grade === GRADE.slip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     own.push(line)
   }
-  if (isDoubled(file, road, hunk)) return doubled
   const taken = new Set(own)
   const last = own.at(-1) ?? -1
   for (let line = own[0] ?? 0; line <= last; line++) {
@@ -110,16 +101,6 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
       return fail('locate/unseen-line', 'the block omits a line between the lines to remove', { lines: [line + 1] })
   }
   return ok(own)
-}
-
-const doubled = fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
-
-/** True if lines to remove say enough, or are right next to a kept line: a bracket further away is another one. */
-function isBeside(file: IndexedText, { line }: Road, hunk: RoadHunk, own: readonly number[]): boolean {
-  if (own.length === 0 || own.some(at => sayingOf(file.line(at)).weight >= SAYING)) return true
-  const [above, below] = [line[hunk.above] ?? -1, line[hunk.below] ?? -1]
-  if (above < 0 && below < 0) return true
-  return (above >= 0 && nextShown(file, above) === own[0]) || (below >= 0 && nextShown(file, own.at(-1)!) === below)
 }
 
 function newLines(
