@@ -31,12 +31,17 @@ function explain(error: unknown, { env }: Host): Pick<UserError, 'message' | 'he
   return { message, help: more }
 }
 
-/** git looks for the checkout while the rest is loaded. */
+/** git looks for the checkout, and for what is tracked in it, while the rest is loaded. */
 const apply: Run = async (asked, host) => {
   const { findPlace } = await import('./cli/checkout.ts')
   const place = findPlace(asked.options, host)
-  place.catch(() => {})
-  return (await import('./cli/apply.ts')).applyCommand(asked, host, place)
+  const { indexOf } = await import('./cli/repository.ts')
+  const index = place.then(indexOf)
+  index.catch(() => {})
+  await import('./cli/render.ts')
+  // what git said by now is heard only between two loads
+  await new Promise(setImmediate)
+  return (await import('./cli/apply.ts')).applyCommand(asked, host, { place, index })
 }
 
 /** Each command loads what it needs, and nothing else. */

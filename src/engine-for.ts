@@ -7,10 +7,11 @@ import { textReader } from './formats/reader.ts'
 import { mayCommand, shellOpening } from './formats/shell/opening.ts'
 import { textFormats } from './formats/text-formats.ts'
 import { mayBeginLog, recordOpening, screenOpening } from './formats/transcript/opening.ts'
+import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening.ts'
 import { matchers } from './matchers/index.ts'
 
 /**
- * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, shells and agents' logs are half of all code. They are
+ * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells and agents' logs are half of all code. They are
  * loaded where a line outside other blocks begins as theirs do, and where there is no block, so that all formats can be taught.
  */
 export async function engineFor(sources: readonly Source[]): Promise<Engine> {
@@ -26,7 +27,12 @@ export async function engineFor(sources: readonly Source[]): Promise<Engine> {
     read: (source, here) =>
       may(source, here) && ask() ? { first: here.line, last: Number.POSITIVE_INFINITY, blocks: [] } : undefined,
   })
-  const formats = [...textFormats, asking(shellOpening, mayCommand), asking(jsonOpening)]
+  const formats = [
+    ...textFormats,
+    asking(yamlOpening, mayBeYaml),
+    ...[clangTidyOpening, jsonOpening].map(opening => asking(opening)),
+    asking(shellOpening, mayCommand),
+  ]
   const reader = { ...textReader, formats: [asking(recordOpening), asking(screenOpening)], read: readWithOrders }
   const engine = engineOf({ formats, matchers, reader })
   const hasBlocks = !isAsked && sources.flatMap(engine.parse).length > 0

@@ -25,7 +25,6 @@ import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
-import { spread } from './syntax/patterns/spread.ts'
 
 export interface EngineParts {
   /** In order of precedence: the first that claims a line has it. */
@@ -136,13 +135,16 @@ async function applyBlocks(
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const rules = { ...defaults, ...options }
-  const bound = { ...rules, spread, advise: adviser(rules) }
-  const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
+  const [spread, regex] = await Promise.all([
+    loadSpread(blocks),
+    blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
+  ])
+  const bound = { ...rules, ...(spread && { spread }), advise: adviser(rules) }
   if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([
-    loadPattern(blocks, tracked, assets),
-    checkSyntax === 'off' ? undefined : loadGate(pathsOf(blocks, tracked), assets),
+    spread ? loadPattern(blocks, tracked, spread, assets) : {},
+    checkSyntax === 'off' ? undefined : loadGate(await pathsOf(blocks, tracked), assets),
   ])
   const run = (check: Check, isAgain: boolean) =>
     apply(blocks, files, { ...bound, ...regex, ...pattern, ...(isAgain && { onBlock: () => {} }), check })
@@ -176,7 +178,14 @@ function inTurn(checks: readonly Check[]): Check {
 /** The check of every changed file. */
 const ownText = inTurn([newText, leftOut])
 
-const usesRegex = (block: Block): boolean => opsOf(block).some(op => op.kind === 'regex')
+const uses =
+  (kind: 'regex' | 'pattern') =>
+  (block: Block): boolean =>
+    opsOf(block).some(op => op.kind === kind)
+
+/** Tells which files a structural edit means. It knows languages, and is loaded when a block is one. */
+const loadSpread = async (blocks: readonly Block[]) =>
+  blocks.some(uses('pattern')) ? (await import('./syntax/patterns/spread.ts')).spread : undefined
 
 /** The regular expression engine is large: it is loaded when a block needs it. */
 async function loadRegex(
@@ -191,17 +200,17 @@ async function loadRegex(
 async function loadPattern(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
+  spread: NonNullable<ApplyOptions['spread']>,
   assets: Assets,
 ): Promise<Pick<ApplyOptions, 'pattern'>> {
-  const uses = blocks.flatMap(block =>
+  const asked = blocks.flatMap(block =>
     opsOf(block).flatMap(op => {
       if (op.kind !== 'pattern') return []
       return (spread(block, tracked) ?? [block.path]).map(path => ({ path, op }))
     }),
   )
-  if (uses.length === 0) return {}
   const { loadPatternEngine } = await import('./syntax/patterns/engine.ts')
-  return { pattern: await loadPatternEngine(uses, assets) }
+  return { pattern: await loadPatternEngine(asked, assets) }
 }
 
 /** The parsers of the languages that the blocks touch, and what asks them. */
@@ -226,13 +235,14 @@ export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
 const NO_FILE: ReadonlySet<Code> = new Set(['file/special', 'path/collision'])
 
 /** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
-export function pathsOf(
+export async function pathsOf(
   blocks: readonly Block[],
   tracked: readonly RepoPath[] = [],
   roots: readonly string[] = [],
-): ReadonlySet<RepoPath> {
+): Promise<ReadonlySet<RepoPath>> {
+  const spread = await loadSpread(blocks)
   const named = blocks.flatMap(block => [
-    ...(spread(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
+    ...(spread?.(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
     ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
   ])
   return new Set(

@@ -1,9 +1,8 @@
-import { isAboutPath, withNearPaths } from './advice/near-path.ts'
-import { withOtherFiles } from './advice/other-file.ts'
-import type { Block } from './core/block.ts'
-import { changesOf } from './core/outcome.ts'
+import type { Block, Source } from './core/block.ts'
+import type { Code } from './core/codes.ts'
+import { changesOf, type Outcome } from './core/outcome.ts'
 import { type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
-import { type ChosenPlaces, withPlaces } from './places.ts'
+import type { ChosenPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
@@ -66,11 +65,12 @@ export async function run(
       ...(workspace.keepsFolders && { keepsFolders: true }),
     }
     const quiet = { ...asked, onBlock: () => {} }
-    const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
+    const placed = places?.size
+      ? await (await import('./places.ts')).withPlaces(blocks, places, some => engine.apply(some, before, quiet))
+      : blocks
     const found = await engine.apply(placed, before, { ...asked, onBlock })
     left -= performance.now() - began
-    const named = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
-    const outcome = workspace.isNear ? await withOtherFiles(named, workspace, sources) : named
+    const outcome = await advised(found, workspace, sources)
     const changes = changesOf(outcome)
     const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }
@@ -100,12 +100,22 @@ export async function run(
 const isWorthAnother = (landed: Landed): boolean =>
   landed.kind === 'head-moved' || (landed.kind === 'refused' && landed.again === true)
 
+/** An outcome with what other files say of its refusals. What tells is loaded when there is one. */
+async function advised(found: Outcome, workspace: Workspace, sources: readonly Source[]): Promise<Outcome> {
+  const has = (...codes: readonly Code[]) => found.results.some(({ code }) => codes.includes(code))
+  const named = has('file/missing', 'path/unsafe')
+    ? (await import('./advice/near-path.ts')).withNearPaths(found, await workspace.list())
+    : found
+  if (!workspace.isNear || !has('locate/not-found')) return named
+  return (await import('./advice/other-file.ts')).withOtherFiles(named, workspace, sources)
+}
+
 /** The files that blocks name; where one is not there, all tracked paths, and the files that may be meant. */
 async function readFiles(workspace: Workspace, blocks: readonly Block[], roots: readonly string[] = []) {
-  const named = pathsOf(blocks)
+  const named = await pathsOf(blocks)
   const before = await workspace.read(named)
   if (!needsList(blocks, before)) return { before }
   const tracked = await workspace.list()
-  const more = [...pathsOf(blocks, tracked, roots)].filter(path => !named.has(path))
+  const more = [...(await pathsOf(blocks, tracked, roots))].filter(path => !named.has(path))
   return { tracked, before: more.length > 0 ? new Map([...before, ...(await workspace.read(more))]) : before }
 }

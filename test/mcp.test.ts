@@ -437,6 +437,11 @@ describe('more than one at a time', () => {
     mkdirSync(join(folder, '.git/info'), { recursive: true })
     put('.git/info/attributes', 'a.txt filter=more\n')
     expect(await edit()).toBe('filters')
+    rmSync(join(folder, '.git/info/attributes'))
+    put('.gitattributes', '*.txt filter=lfs\n')
+    execFileSync('git', ['add', '.gitattributes'], { cwd: folder })
+    rmSync(join(folder, '.gitattributes'))
+    expect(await edit()).toBe('LFS')
   })
 
   test('a file that somebody else made meanwhile is found', async () => {

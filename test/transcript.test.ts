@@ -45,6 +45,68 @@ function streamed(text: string, cuts: readonly number[]): readonly Block[] {
 /** As of other texts: `STREAM_CUTS=all` is for the night. */
 const CUTS = process.env['STREAM_CUTS'] === 'all' ? 50 : 7
 
+/** A call of a conversation whose result is these words, and nothing marks what they are. */
+const answeredBy = (words: string) =>
+  lines(
+    {
+      role: 'assistant',
+      tool_calls: [
+        { id: 'c', function: { name: 'edit_file', arguments: { file_path: 'a', old_string: 'x', new_string: 'y' } } },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'c', content: words },
+  )
+
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  left: [
+    'The user chose to skip the call',
+    'A person refused it',
+    'User said no.',
+    'Rejected by the user',
+    'Write to a.md was denied by the user.',
+    'The changes were rejected by a reviewer',
+    'Skipped: user declined',
+    '[skipped by user]',
+    '❌ User declined the edit',
+    'Tool execution cancelled: stop',
+    'File edit rejected. Feedback: no',
+    'A hook denied this call: protected',
+    'Blocked by a policy of the host',
+    "[edit_file for 'a'] Result:\nThe user denied this operation.",
+    '{"confirmed":false}',
+    '{"cancelled":true}',
+    '{"action":"decline"}',
+    '{"output":{"is_error":true}}',
+    'Permission denied: a',
+    'Failed to apply: no match',
+    'Tool call failed: no match',
+    'Could not find the text',
+    'The old string was not found in the file',
+    'No match for the search text',
+    'ValueError: no match',
+    'Execution error in edit_file: no match',
+    'The edit was not applied',
+    'The call timed out',
+    'exec_command failed for `x`',
+  ],
+  done: [
+    'ok',
+    'The user accepted the change',
+    'Error handling added to a',
+    'Rejected rows are now logged',
+    'Permission checks added',
+    'Replaced 1 of 2 matches of "rejected by user"',
+    '{"success":true,"error":null}',
+    '3 failed, 5 passed',
+  ],
+}
+
+describe.each(Object.entries(WORDS))('a result in words that is %s', (fate, all) => {
+  test.each(all)('%s', words => {
+    expect(engine.parse({ name: 'log', text: answeredBy(words) }).map(({ origin }) => origin?.fate)).toEqual([fate])
+  })
+})
+
 describe('a log in pieces gives what the whole gives', () => {
   test.each(sampled(samples))('%s', (_, text) => {
     const whole = engine.parse({ name: 'log', text })

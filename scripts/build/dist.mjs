@@ -87,7 +87,14 @@ async function makeLean(folder) {
 const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
 
 /** ncc writes what has under 20,000 bytes into each file that loads it. These become files, by a comment that goes again. */
-const APART = ['action-pages', 'diff-libesm-diff-array', 'syntax-grammar']
+const APART = [
+  'action-pages',
+  'adapters-git',
+  'adapters-write-folder',
+  'diff-libesm-diff-array',
+  'policy-protected-paths',
+  'syntax-grammar',
+]
 
 /** With what a module has and a file of CommonJS has otherwise: its address, and what packages ask for Node's own modules with. */
 function asCommonJs(text) {
@@ -120,7 +127,8 @@ async function bundle(entry) {
 /** By the number of a chunk its name: that of a module in it, of one that nobody shares if there is one. */
 function namesOf(chunks) {
   const names = {}
-  for (const { id, modules } of chunks) {
+  // a module may be in two chunks: the one that has fewer to be named after comes first
+  for (const { id, modules } of chunks.toSorted((a, b) => a.modules.length - b.modules.length)) {
     // of modules that became one the first names them: `pages.js + 1 modules`
     const all = modules.flatMap(({ name }) => (name ? `${basename(name.split(' + ')[0], '.js')}.index.js` : []))
     const own = all.filter(name => !name.startsWith('shared-')).sort()

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { foldersAbove } from '../core/path.ts'
 import type { Attributes } from './git/rules.ts'
 import type { GitOptions } from './git.ts'
@@ -24,14 +24,21 @@ async function readSession(git: GitOptions, gitDir: string): Promise<CheckoutInd
     // a linked working tree has the attributes of the repository that it belongs to
     readFile(join(gitDir, 'commondir'), 'utf8').catch(() => '.'),
   ])
-  return { ...indexed, attributesOf: remembered(git.cwd, resolve(gitDir, shared.trim()), indexed.attributesOf) }
+  return { ...indexed, attributesOf: remembered(git.cwd, resolve(gitDir, shared.trim()), indexed) }
 }
 
 /** Most paths whose attributes are kept. */
 const KEPT = 10_000
 
-/** Attributes of paths. git is asked for those of a path that is new, or whose `.gitattributes` files have changed. */
-function remembered(root: string, gitDir: string, ask: CheckoutIndex['attributesOf']): CheckoutIndex['attributesOf'] {
+/**
+ * Attributes of paths. git is asked for those of a path that is new, or whose `.gitattributes` files have changed; not if there is none, on disk or
+ * in the index, which takes the place of one that is gone.
+ */
+function remembered(
+  root: string,
+  gitDir: string,
+  { entries, attributesOf: ask }: CheckoutIndex,
+): CheckoutIndex['attributesOf'] {
   const known = new Map<string, { readonly stamp: string; readonly attributes: Attributes }>()
   return async paths => {
     const folders = [...new Set(paths.flatMap(foldersOf))]
@@ -39,7 +46,9 @@ function remembered(root: string, gitDir: string, ask: CheckoutIndex['attributes
     const [ofAll, ...stamps] = await stampsOf(files)
     const stampOf = (path: string) => [ofAll, ...foldersOf(path).map(folder => stamps[folders.indexOf(folder)])].join()
     const unknown = paths.filter(path => known.get(path)?.stamp !== stampOf(path))
-    const found = await ask(unknown)
+    const hasFile = (folder: string) =>
+      stamps[folders.indexOf(folder)] !== undefined || entries.has(posix.join(folder, '.gitattributes'))
+    const found = await ask(unknown.filter(path => ofAll !== undefined || foldersOf(path).some(hasFile)))
     for (const path of unknown) known.set(path, { stamp: stampOf(path), attributes: found.get(path) ?? {} })
     const answer = paths.map(path => [path, known.get(path)!.attributes] as const)
     if (known.size > KEPT) known.clear()

@@ -5,9 +5,6 @@ import type { RepoPath } from '../core/path.ts'
 /** Most suggestions to offer, and most typos to accept in one. */
 const LIMIT = { named: 3, slips: 2 } as const
 
-/** The refusals of a path that a list of the tracked files can say more about. */
-export const isAboutPath = ({ code }: BlockResult): boolean => code === 'file/missing' || code === 'path/unsafe'
-
 /**
  * Adds to every block whose file is missing the tracked files that may be meant: the same name in another folder, or almost the same path.
  * A refused path that ends in a tracked file's gets that file, because agents write `/workspace/src/a.py` for `src/a.py`. Only a hint: a

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts'
 import { engineFor } from '../engine-for.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
+import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
@@ -22,19 +23,26 @@ import {
 } from './host.ts'
 import type { Parts } from './interactive.ts'
 import { progressLine } from './progress.ts'
-import { openPlace } from './repository.ts'
+import { type indexOf, openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
 import { contextOf, expectBlocks, settingsOf } from './settings.ts'
 
+/** What git was asked while this was loaded. */
+interface Found {
+  readonly place: Promise<CommandPlace>
+  readonly index: Promise<ReturnType<typeof indexOf>>
+}
+
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
-export async function applyCommand(asked: Invocation, host: Host, found: Promise<CommandPlace>): Promise<ExitCode> {
+export async function applyCommand(asked: Invocation, host: Host, found: Found): Promise<ExitCode> {
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` requires `--commit`', 'Add `--commit`.')
-  const engine = await wholeEngine(asked, host, found)
+  const engine = await wholeEngine(asked, host, found.place)
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
   const rendering = import('./render.ts')
-  const place = await found
+  const place = await found.place
+  const index = await found.index
   const progress = progressLine(host)
   const told = {
     roots: [place.root],
@@ -42,8 +50,14 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
     onProgress: progress.show,
     ...debugLog(host),
   }
-  const writing = { commit: options.commit === true, message: options.message, patience: host.patience }
-  const repository = { open: () => openPlace(place, { ...writing, dryRun: settings.dryRun === true }) }
+  const writing = {
+    commit: options.commit === true,
+    message: options.message,
+    patience: host.patience,
+    dryRun: settings.dryRun === true,
+  }
+  // where the branch moved since, git is asked again
+  const repository: Repository = { open: moved => openPlace(place, writing, moved ? undefined : index?.()) }
   const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
   progress.done()
   if (options.patch !== undefined) await writePatch(options.patch, report, host)

@@ -1,3 +1,4 @@
+import { sessionIndex } from '../adapters/session-index.ts'
 import { type CheckoutIndex, recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.ts'
 import { usualHeadline } from '../policy/commit-text.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -13,6 +14,14 @@ interface WriteWishes {
   readonly message?: string | undefined
   /** Milliseconds to wait for another run. */
   readonly patience?: number | undefined
+}
+
+/** What git knows of a place at the moment of each call; it is asked at once. Undefined outside of checkouts. */
+export function indexOf({ git, gitDir }: CommandPlace): (() => Promise<CheckoutIndex>) | undefined {
+  if (!git) return undefined
+  const index = sessionIndex(git, gitDir)
+  index().catch(() => {})
+  return index
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back; the index is read in the meantime. @throws UserError */

@@ -25,7 +25,7 @@ export async function undoCommand(
   const dryRun = options['dry-run'] === true
   const { blocks, apply } = undoOf(record.changes, `run ${run}`)
   const { workspace, sink } = await openPlace(place, { dryRun, commit: false, patience: host.patience })
-  const outcome = apply(await workspace.read(pathsOf(blocks)), { dryRun })
+  const outcome = apply(await workspace.read(await pathsOf(blocks)), { dryRun })
   const changes = changesOf(outcome)
   const plan = { sources: [], outcome, dryRun }
   const landed = dryRun || changes.length === 0 ? ({ kind: 'nothing' } as const) : await sink.write(changes, plan)

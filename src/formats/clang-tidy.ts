@@ -2,12 +2,12 @@ import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { type Format, lineBefore, linesBetween } from './format.ts'
 import { type Fix, fixOf, fixReadings, refusedFix } from './json/fixes/fix.ts'
+import { clangTidyOpening } from './yaml/opening.ts'
 
 /** What `clang-tidy -export-fixes` writes: YAML of one shape, each replacement with file, offset and length in bytes. A block for each file. */
 export const clangTidy: Format = {
   name: 'clang-tidy',
-  firstChars: 'MD',
-  mayOpen: line => HEAD.test(line),
+  ...clangTidyOpening,
   read: (source, here) => {
     const last = lineBefore(source.line, here.line, isEnd)
     const fixes = fixesIn(linesBetween(source, here.line, last + 1))
@@ -18,8 +18,6 @@ export const clangTidy: Format = {
     return claimTogether(source, here.line, last, blocks)
   },
 }
-
-const HEAD = /^(?:MainSourceFile|Diagnostics):\s/
 
 /** The end of the document, or of the fence around it. */
 const isEnd = (line: string): boolean => /^(?:\.\.\.|---)\s*$/.test(line) || fenceLine(line)?.info === ''

@@ -20,6 +20,8 @@ import { lastOfUnclosed } from './parts/unclosed.ts'
 /** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
 const WHOLE = new Map([
   ['file', undefined],
+  ['antArtifact', undefined],
+  ['PlandexBlock', undefined],
   ['boltAction', undefined],
   ['dyad-write', undefined],
   ['lov-write', undefined],
@@ -67,9 +69,15 @@ const isKnown = (name: string): boolean =>
   WHOLE.has(name) || DELETES.has(name) || RENAMES.has(name) || DESCRIBES.has(name)
 
 function readFile(source: SourceLines, here: At, tag: OpenTag) {
-  const path = pathAttribute(tag)
+  const path = pathAttribute(tag) ?? titleOf(tag)
   if (path === undefined || holdsBlock(source, here, tag)) return undefined
   return claim(source, here, path, readElement(source, here.line, tag, [tag.name]), tag.name)
+}
+
+/** An artifact of Claude is a file if its title names one. */
+const titleOf = (tag: OpenTag): string | undefined => {
+  const title = tag.name === 'antArtifact' ? (attributesOf(tag).get('title') ?? '') : ''
+  return /^[\w./-]{1,200}\.\w{1,10}$/.test(title) ? title : undefined
 }
 
 /** Cline's and Roo's form: the path and the content are elements of their own. */

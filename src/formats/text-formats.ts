@@ -1,6 +1,5 @@
 import { applyPatch } from './apply-patch.ts'
 import { beforeAfter } from './before-after.ts'
-import { clangTidy } from './clang-tidy.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
 import { findReplace } from './find-replace.ts'
@@ -14,9 +13,8 @@ import { suggestion } from './suggestion.ts'
 import { taggedEdit } from './tagged-edit.ts'
 import { unifiedDiff } from './unified-diff.ts'
 import { wholeFile } from './whole-file.ts'
-import { yamlEdit } from './yaml-edit.ts'
 
-/** The formats other than JSON and shells, the best for models first. */
+/** The formats other than JSON, YAML and shells, the best for models first. */
 export const textFormats: readonly Format[] = [
   searchReplace,
   editProtocol,
@@ -31,7 +29,5 @@ export const textFormats: readonly Format[] = [
   lineRange,
   suggestion,
   mergeConflict,
-  yamlEdit,
   otherDiff,
-  clangTidy,
 ]

@@ -3,6 +3,7 @@ import { type At, type Format, linesBetween, type SourceLines } from './format.t
 import { NEW, OLD, PATH_NAMES } from './json/vocabulary.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findFencePath } from './parts/find-path.ts'
+import { mayBeYaml, yamlOpening } from './yaml/opening.ts'
 
 /** Names of the old text and of the new one that a configuration hardly has side by side. */
 const OLDS = new Set([...OLD.also!.filter(isTelling), 'old', 'search', 'find', 'original'])
@@ -17,8 +18,7 @@ function isTelling(name: string): boolean {
 /** An edit in YAML or TOML: a path, and old and new text side by side; or a rule of ast-grep with its fix. It is recognized and refused. */
 export const yamlEdit: Format = {
   name: 'yaml-edit',
-  firstChars: '`~-#abcdefghijklmnopqrstuvwxyz',
-  mayOpen: line => /^\s*(?:`{3,}|~{3,})(?:ya?ml|toml)\b/i.test(line) || HEAD.test(line),
+  ...yamlOpening,
   read: (source, here) => {
     const found = documentAt(source, here)
     const said = found && refusalOf(linesBetween(source, found.first, found.end))
@@ -28,18 +28,15 @@ export const yamlEdit: Format = {
   },
 }
 
-/** The beginning of a text that is YAML. */
-const HEAD = /^(?:---\s*$|# |- [a-z_]{1,40}:|[a-z_]{1,40}:(?:\s|$))/i
-
 /** The lines of a fence of YAML or TOML that no file is named for, or of a text that is nothing else. */
 function documentAt(source: SourceLines, here: At) {
   const { opening, line: at } = here
+  if (!mayBeYaml(source, here)) return undefined
   if (opening) {
-    if (!/^(?:ya?ml|toml)$/i.test(opening.info) || findFencePath(source, here)) return undefined
+    if (findFencePath(source, here)) return undefined
     const { last, close } = readFenced(source, at, opening, false)
     return { first: at + 1, end: close ?? last + 1, last }
   }
-  if (at > 0 || here.fence || !HEAD.test(source.line(at)!)) return undefined
   let end = at
   while (end < MOST_LINES && /^(?:\s|$|#|- |---|[\w"'-]{1,60}:(?:\s|$))/.test(source.line(end) ?? 'end')) end++
   return source.line(end) === undefined ? { first: at, end, last: end - 1 } : undefined

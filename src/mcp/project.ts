@@ -3,10 +3,9 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBelow } from '../adapters/git/surroundings.ts'
-import { sessionIndex } from '../adapters/session-index.ts'
 import { findPlace } from '../cli/checkout.ts'
 import { type Host, userError } from '../cli/host.ts'
-import { openPlace, workspaceOf } from '../cli/repository.ts'
+import { indexOf, openPlace, workspaceOf } from '../cli/repository.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { RefusePath } from '../policy/refuse-path.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
@@ -48,13 +47,13 @@ export async function findProject({ dir, policy, roots }: Bounds, host: Host): P
   const prefix = root === folder ? '' : `${relative(root, folder).split(sep).join('/')}/`
   const outside = await outsideRoots(folder, await roots())
   const names = [...new Set([folder, asked])]
-  const indexed = place.git ? sessionIndex(place.git, place.gitDir) : () => undefined
+  const index = indexOf(place)
   return {
     folder,
     names,
-    read: async () => filesBelow(prefix, await workspaceOf(place, true, indexed())),
+    read: async () => filesBelow(prefix, await workspaceOf(place, true, index?.())),
     open: async (signal, dryRun) => {
-      const { workspace, sink } = await openPlace(place, { dryRun, commit: false }, indexed())
+      const { workspace, sink } = await openPlace(place, { dryRun, commit: false }, index?.())
       return { workspace: filesBelow(prefix, workspace), sink: guarded(prefix, sink, signal) }
     },
     pathOf: written => {

@@ -47,7 +47,7 @@ async function apply(text: string, sink: Sink) {
   const blocks = engine.parse(text)
   const outcome = await engine.apply(
     blocks,
-    await (await workTree((await checkout()).git, { maxSize: 10_000 })).read(pathsOf(blocks)),
+    await (await workTree((await checkout()).git, { maxSize: 10_000 })).read(await pathsOf(blocks)),
   )
   const plan: Plan = { sources: [], outcome, dryRun: false }
   return sink.write(changesOf(outcome), plan)

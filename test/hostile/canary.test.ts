@@ -321,7 +321,7 @@ test.each([[''], ['deep/er']])('no git of the checkout runs, wherever it is call
 async function planned(workspace: Workspace) {
   const engine = createEngine()
   const blocks = engine.parse({ name: 'test', text: EDITS })
-  const outcome = await engine.apply(blocks, await workspace.read(pathsOf(blocks)))
+  const outcome = await engine.apply(blocks, await workspace.read(await pathsOf(blocks)))
   const plan: Plan = { sources: [], outcome, dryRun: false }
   return { changes: changesOf(outcome), plan }
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
 import { type GitOptions, git, ownFolder, type Ran } from '../git.ts'
@@ -24,7 +23,7 @@ export interface Checkout {
  * @returns why there is none that may be used: `no-repository`, or `work-tree` with what is the matter
  */
 export async function openCheckout(folder: string, workspace?: string): Promise<Granted<Checkout>> {
-  const here = await real(folder)
+  const here = real(folder)
   if (here === '') return refuse('no-repository')
   const asked: GitOptions = ownFolder(here)
   // the first call decides about the owner; those after it need not ask again
@@ -37,7 +36,7 @@ export async function openCheckout(folder: string, workspace?: string): Promise<
   if (found.status !== 0 || listed.status !== 0)
     return { ok: false, refusal: whyNot(found.status === 0 ? listed : found) }
   // a folder is not below the first line of its own path: with a line break in the path there is no checkout
-  const limit = await real(workspace ?? root)
+  const limit = real(workspace ?? root)
   const isHere = limit !== '' && isBelow(here, root) && isBelow(root, limit)
   if (!isHere || !(await isOf(root, gitDir, anyOwner))) return refuse('no-repository')
   const disarmed = await disarm(listed.stdout.toString('utf8'), anyOwner)
@@ -51,12 +50,18 @@ async function isOf(root: string, gitDir: string, options: GitOptions): Promise<
   const entry = join(root, '.git')
   if (entry === gitDir && existsSync(entry)) return true
   const resolved = await git(['rev-parse', '--resolve-git-dir', entry], options)
-  const [own, asked] = await Promise.all([resolved.stdout.toString('utf8').trim(), gitDir].map(real))
+  const [own, asked] = [resolved.stdout.toString('utf8').trim(), gitDir].map(real)
   return own === asked && own !== ''
 }
 
-/** A path without links; empty if there is nothing at it. */
-const real = (path: string): Promise<string> => realpath(path).catch(() => '')
+/** A path without links; empty if there is nothing at it. At once, so that git starts before our caller loads anything. */
+function real(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return ''
+  }
+}
 
 const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']
 

@@ -30,7 +30,7 @@ export interface Row {
   readonly weight: number
   /** The rows from which the road may come; -1 is the start. */
   readonly from: readonly number[]
-  /** Number of lines before it in its half that are not blank. */
+  /** Number of old and kept lines before it that are not blank. */
   readonly offset: number
 }
 
@@ -43,18 +43,17 @@ export function latticeOf(script: Script): Lattice {
     if (hunk >= 0) ends = [...new Set([...old, ...added])]
     hunk = -1
   }
-  const offsets = { search: 0, replace: 0 }
+  let offset = 0
   const push = (line: ScriptLine, from: readonly number[]): readonly number[] => {
     const index = line.kind === 'new' ? line.r : line.s
     const text = (line.kind === 'new' ? script.replace : script.search)[index]!
     const key = lineKey(text)
     if (key === 0) return from
-    const offset = line.kind === 'new' ? offsets.replace : offsets.search
-    if (line.kind !== 'new') offsets.search++
-    if (line.kind !== 'old') offsets.replace++
     const hunk = line.kind === 'keep' ? -1 : line.hunk
     const { word, weight } = sayingOf(text)
-    return [rows.push({ kind: line.kind, index, hunk, form: formOf(text), key, word, weight, from, offset }) - 1]
+    rows.push({ kind: line.kind, index, hunk, form: formOf(text), key, word, weight, from, offset })
+    if (line.kind !== 'new') offset++
+    return [rows.length - 1]
   }
   for (const line of script.lines) {
     if (line.kind === 'keep') {

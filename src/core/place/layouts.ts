@@ -38,8 +38,7 @@ export function straight({ rows }: Lattice, run: Int32Array, compare: Compare): 
     at[i] = run[next++]!
     grades[i] = compare(row, at[i]!)?.grade ?? GRADE.absent
   })
-  const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum : sum + row.weight), 0)
-  return layoutOf(rows, at, grades, weight)!
+  return layoutOf(rows, at, grades, 0)!
 }
 
 /**
@@ -104,7 +103,7 @@ export function dominates(best: Layout, other: Layout): boolean {
   return other.standing < best.standing * FAR || (less === 0 && more >= TELLING)
 }
 
-const RANK = { stands: 3, slip: 2, near: 1, none: 0 } as const
+const RANK = { stands: 2, slip: 1, other: 0 } as const
 
 const rank = (grade: Grade): number =>
-  grade <= GRADE.comment ? RANK.stands : grade === GRADE.slip ? RANK.slip : grade === GRADE.near ? RANK.near : RANK.none
+  grade <= GRADE.comment ? RANK.stands : grade === GRADE.slip ? RANK.slip : RANK.other

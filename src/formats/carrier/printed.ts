@@ -41,7 +41,7 @@ const EVENT = /^(data|event|id|retry):\s?/
 const UNPRINTED = '{}[] ",'
 
 /** Before a record, services and loggers write a time, a name and a bar, or the arrow of its direction. */
-const LOGGED = /\d\d:\d\d:\d\d|\s\| $|^\s*(?:<?[-=]{0,3}>?|[←→])\s*$/
+const LOGGED = /\d\d:\d\d:\d\d|\s\| $|^[\w@/.-]{1,60}:[\w:.-]{1,60}: $|^\s*(?:<?[-=]{0,3}>?|[←→])\s*$/
 /** Most characters that a service or a logger writes before a record. */
 const MOST_BEFORE = 160
 

@@ -57,7 +57,8 @@ function toldIn(source: SourceLines, first: number, last: number) {
     if (line === undefined) break
     records.push(...reader.push(line, source.start(at)))
   }
-  return records.flatMap(({ value }) => (value === undefined ? [] : [...foundIn(value)]))
+  const known = new Set<string>()
+  return records.flatMap(({ value }) => (value === undefined ? [] : [...foundIn(value, known)]))
 }
 
 /** The results with an id in a text, which is looked through once. */

@@ -46,7 +46,7 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
       .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
-  return namedBy(tool, input)
+  return commanded.length > 0 ? commanded : namedBy(tool, input)
 }
 
 /** A text editor takes back its newest change of a file. */
@@ -65,6 +65,7 @@ function commandOf(call: LoggedCall): string | undefined {
   const input = inputOf(call)
   if (!isObject(input) || !SHELLS.test(toolName(call.tool))) return undefined
   const command: JsonValue | undefined = input['command'] ?? input['cmd'] ?? input['input']
+  if (isArray(input['commands'])) return input['commands'].map(textOf).join('\n')
   if (!isArray(command)) return typeof command === 'string' ? unwrapped(command) : undefined
   const words = command.map(textOf)
   const script = words.findIndex(word => /^-l?c$/.test(word))

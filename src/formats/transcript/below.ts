@@ -17,6 +17,10 @@ const MOST_ANNOUNCING = 100
 const ANNOUNCES =
   /^\W{0,9}(?:(?:and|the|its|this|of|a|call|tool|function|edit|was|is|so|it|agent|user|model|server|said|results?|response|responded|output|returned|returns|answer|answered|with)\b\W{1,9}){1,8}$/i
 
+/** A failure with the sign of one. */
+const MARKED = /^\s*(?:❌|✗|✘|✖)\s{0,3}(?:error|failed)\b/i
+/** A result as agents that think aloud write it. */
+const OBSERVED = /^\s*Observation:\s{0,9}(\S.*)$/i
 const PLAIN = /^(?:$|te?xt|json|output|console|log|plain|xml|error)/i
 const HEADING = /^#{1,6}\s/
 const ELEMENT =
@@ -79,7 +83,9 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
       const fate = fateIn(lines.join('\n'))
       return found(at, isAnnounced || fate !== FATES.failed ? [fate] : [])
     } else {
-      const fate = denialIn(line.replace(/[*`#]/g, ''))
+      const words = line.replace(/[*`#]/g, '')
+      const seen = OBSERVED.exec(words)
+      const fate = denialIn(words) ?? (MARKED.test(words) ? FATES.failed : seen ? fateIn(seen[1]!) : undefined)
       if (
         fate ||
         isAnnounced ||
@@ -131,10 +137,11 @@ function inElements(source: SourceLines, from: number): readonly Fate[] {
 const TAG = /<\/?[\w:-]{1,40}>/g
 
 /** The outcome that a result tells. */
-function fateIn(text: string): Fate {
+export function fateIn(text: string): Fate {
   const words = text
     .replace(/<name>[^<>\n]{0,100}<\/name>/g, '')
     .replace(TAG, '')
+    .replace(/\n[`~]{3,}\s*$/, '')
     .trim()
   const value = /^[{[]/.test(words) ? jsonIn(words) : undefined
   const failed = /<(?:error|tool_use_error)>/.test(text) || undefined

@@ -80,7 +80,7 @@ export const leftOut = (block: Block, why: Diagnostic): Block =>
 function inText({ source, formats, ...facts }: LogFacts, entry: LedgerEntry, text: string): readonly Block[] {
   const { start, end, line } = entry.place
   const at = { name: source.name, span: { start, end }, line }
-  const origin = originOf(facts, entry)
+  const origin = originOf(facts, entry, entry.call?.lost)
   const blocks = formats.blocksIn({ name: source.name, text, ...entry.about })
   return blocks.map(block => withOrigin({ ...block, at }, origin))
 }

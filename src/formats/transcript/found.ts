@@ -1,78 +1,97 @@
-import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
+import { isArray, isObject, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { at, idOf, textOf } from './fields.ts'
+import { at, idOf, jsonIn, textOf } from './fields.ts'
+import { PARTS, plainKey, plainOf, valueAt } from './plain.ts'
 import { callOf, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import type { Told } from './told.ts'
-import { fateAt, valueAt, WORDS } from './words.ts'
+import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 
 /** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
 
-const NAMES = ['tool_name', 'toolName', 'function_name', 'name', 'tool', 'function']
-const INPUTS = [
-  'input',
-  'arguments',
-  'args',
-  'parsedArgs',
-  'parameters',
-  'tool_input',
-  'tool_kwargs',
-  'tool_args',
-  'input_json',
-]
+const NAMES = 'toolname functionname name tool function'.split(' ')
+const INPUTS =
+  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue spaninputs inputs'.split(
+    ' ',
+  )
 /** Names under which a result has the id of its call, and some calls their own. */
-const OF_CALL = [
-  'tool_call_id',
-  'toolCallId',
-  'tool_use_id',
-  'toolUseId',
-  'toolUseID',
-  'call_id',
-  'callId',
-  'source_call_id',
-]
+const OF_CALL = 'toolcallid tooluseid callid sourcecallid'.split(' ')
+/** Names of an id of its own, the likeliest first: one of a run may be of several calls. */
+const OWN_ID = [...OF_CALL, 'id', 'toolid', 'runid']
 /** Fields that a call has only if it has ended. */
-const ENDS = ['error', 'output', 'result', 'tool_response', 'approved', 'ok', 'success', 'is_error', 'isError']
+const ENDS = [...RETURNS, ...'response error errortype approved confirmed ok success iserror toolcallerror'.split(' ')]
 /** Records of results, whose own id is that of the call. */
 const RESULTS = /result|output|return|response|_end$/i
-const FOLDERS = /^(?:cwd|working_?dir(?:ectory)?|workspace_?(?:dir(?:ectory)?|root)|current_working_directory)$/i
+const FOLDERS = /^(?:cwd|workingdir(?:ectory)?|workspace(?:dir(?:ectory)?|root)|currentworkingdirectory)$/
 
-/** A call: a tool's name, its arguments, and an id. */
+/** A call: a tool's name, its arguments, and an id; what has ended needs none. */
 function callAt(value: JsonObject): ToldCall | undefined {
-  const own = isObject(value['function']) ? value['function'] : value
-  const [name, input, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, [...OF_CALL, 'id']))]
-  if (typeof name !== 'string' || id === undefined || !(isObject(input) || typeof input === 'string')) return undefined
-  return { ...callOf(id, name, input), again: 'repeats' }
+  const own = isObject(value['function']) ? plainOf(value['function']) : value
+  const [name, given, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, OWN_ID))]
+  const { input = given } = isObject(given) && Object.keys(given).length === 1 ? given : {}
+  if (typeof name !== 'string' || !(isObject(input) || typeof input === 'string')) return undefined
+  return id === undefined && !hasEnded(value) ? undefined : { ...callOf(id, name, input), again: 'repeats' }
 }
 
+const hasEnded = (value: JsonObject): boolean => valueAt(value, ENDS) !== undefined || hasStopped(value)
+
 /** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
-function resultAt(value: JsonObject, call: ToldCall | undefined): ToldResult | undefined {
+function resultAt(value: JsonObject, call: ToldCall | undefined, known: ReadonlySet<string>): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
-  const isOwn = call ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind) || isObject(value['response'])
-  const id =
-    call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL) ?? at(value['origin'], 'id'))
-  const fate = id === undefined ? undefined : fateAt({ ...value, ...objectOf(value['run']) })
+  const isOwn = call ? hasEnded(value) : RESULTS.test(kind) || value['role'] === 'tool' || isObject(value['response'])
+  if (call && !isOwn) return undefined
+  const named = idOf(valueAt(value, isOwn ? OWN_ID : OF_CALL) ?? at(value['origin'], 'id'))
+  const id = call || !isOwn || known.has(named ?? '') ? named : (knownIn(value, known) ?? named)
+  const fate = id === undefined ? undefined : fateAt(value)
   return fate && resultOf(id, fate)
+}
+
+/** The id of a call in any field of an object. */
+const knownIn = (object: JsonObject, known: ReadonlySet<string>): string | undefined =>
+  Object.values(object)
+    .map(textOf)
+    .find(text => known.has(text))
+
+/** A refusal or a failure in an object that has the id of a call in any field: nothing else is certain there. */
+function mentionAt(object: JsonObject, known: ReadonlySet<string>): Told | undefined {
+  const id = knownIn(object, known)
+  const fate = id === undefined ? undefined : fateAt(object)
+  return fate?.kind === 'failed' || fate?.kind === 'declined' ? resultOf(id, fate) : undefined
 }
 
 /** More levels than a log has around a call. */
 const DEEPEST = 20
 
-/** All calls and results in a value, and the folders in which they ran, in their order. Arguments and results are not looked into. */
-export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall | ToldResult | Told> {
+/** All calls and results in a value, and the folders in which they ran, in their order. Arguments and results are not looked into. @param known ids of the calls so far, to which it adds */
+export function* foundIn(
+  value: JsonValue,
+  known = new Set<string>(),
+  depth = DEEPEST,
+): Generator<ToldCall | ToldResult | Told> {
   if (depth === 0 || typeof value !== 'object' || value === null) return
   if (isArray(value)) {
-    for (const item of value) yield* foundIn(item, depth - 1)
+    for (const item of value) yield* foundIn(item, known, depth - 1)
     return
   }
   const object = value as JsonObject
-  const call = callAt(object)
-  const result = resultAt(object, call)
-  if (call) yield call
+  const plain = plainOf(object)
+  const call = callAt(plain)
+  const result = resultAt(plain, call, known)
+  const mention = call || result || known.size === 0 ? undefined : mentionAt(object, known)
+  if (mention) yield mention
+  if (call?.id !== undefined) known.add(call.id)
+  if (call) yield call.id === undefined ? { ...call, ended: fateAt(plain) ?? UNSAID } : call
+  for (const [name, text] of Object.entries(plain)) {
+    if (typeof text !== 'string') continue
+    if (FOLDERS.test(name)) yield* folderIn(text)
+    // tracers keep a conversation as text
+    if (name.endsWith('messages') && text.startsWith('[')) yield* foundIn(jsonIn(text) ?? null, known, depth - 1)
+  }
   for (const [key, inner] of Object.entries(object)) {
-    if (typeof inner === 'string' && FOLDERS.test(key)) yield* folderIn(inner)
-    const isRead = call ? INPUTS.includes(key) : result && WORDS.includes(key)
     // most fields are no objects, and a generator for each would take its time
-    if (!isRead && typeof inner === 'object') yield* foundIn(inner, depth - 1)
+    if (typeof inner !== 'object') continue
+    const name = plainKey(key)
+    const isRead = call ? INPUTS.includes(name) || PARTS.has(name) : result && WORDS.includes(name)
+    if (!isRead) yield* foundIn(inner, known, depth - 1)
   }
   if (result) yield result
   yield* ofStep(object)

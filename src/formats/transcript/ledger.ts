@@ -174,8 +174,8 @@ function addCall(
   }
   const number = ++state.calls
   const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
-  const fate = id === undefined ? undefined : state.early.get(id)
-  const entry = { ...here, number, call, owner, folders, ...(fate && { fate, isEarly: true }) }
+  const fate = id === undefined ? call.ended : state.early.get(id)
+  const entry = { ...here, number, call, owner, folders, ...(fate && { fate, isEarly: id !== undefined }) }
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {

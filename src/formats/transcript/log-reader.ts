@@ -1,8 +1,9 @@
 import type { Block, Source } from '../../core/block.ts'
 import { unprinted } from '../carrier/printed.ts'
 import type { FormatIndex } from '../format.ts'
-import { isArray, isObject } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
+import { conversation } from './agents/conversation.ts'
 import { createUnknownSign, unknownLog } from './agents/unknown.ts'
 import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
@@ -10,6 +11,7 @@ import { logs } from './logs.ts'
 import { isPrinted } from './opening.ts'
 import { type LogRecord, type RecordReader, recordReader } from './records.ts'
 import type { Log } from './told.ts'
+import { ENVELOPES, within } from './within.ts'
 
 const [LINES, RECORDS] = [true, false].map(isByLine => logs.filter(log => (log.byLine ?? false) === isByLine)) as [
   Log[],
@@ -25,23 +27,38 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
   let records = recordReader(before)
   let [lines, told, isText, hasCall] = [before, 0, false, false]
   let stream: LogStream | undefined
+  /** Logs of others that are in the same text, and whose they are. */
+  const others: LogStream[] = []
+  const names = new Set<string>()
 
   const sign = createUnknownSign()
   const streamOf = (log: Log | undefined, first: JsonObject): LogStream | undefined => {
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
+    if (names.has(name)) return undefined
+    names.add(name)
     return log && createLogStream(log, { source, formats, log: name })
   }
   const opened = (first: JsonObject): LogStream | undefined => {
     // below a call by itself there is no log but one that has its result
-    const known = hasCall ? undefined : RECORDS.find(({ is }) => is(first))
+    const known = hasCall ? undefined : logOf(first)
     return streamOf(known ?? (sign.shows(first) ? unknownLog : undefined), first)
   }
+  const routed = (own: LogStream, record: LogRecord): readonly Block[] => {
+    for (const one of [own, ...others]) {
+      const blocks = one.take(record)
+      if (blocks) return blocks
+    }
+    const value = record.value as JsonObject
+    const other = others.length < MOST_OTHERS ? streamOf(logOf(value), value) : undefined
+    if (other) others.push(other)
+    return other?.take(record) ?? own.strange(record)
+  }
   const take = (record: LogRecord): readonly Block[] => {
-    if (stream) return stream.take(record)
+    if (stream) return routed(stream, record)
     const { value } = record
     early.push(record)
     stream = isObject(value) ? opened(value) : undefined
-    if (stream) return early.splice(0).flatMap(stream.take)
+    if (stream) return early.splice(0).flatMap(one => routed(stream!, one))
     hasCall ||= isObject(value) && !mayBeRecord(value)
     isText = early.length > BEFORE.records || !isObject(value) || (hasCall && !sign.hasCalls())
     return []
@@ -87,9 +104,22 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
       if (isText) return []
       const blocks = takeAll(records.end()) ?? []
       isText = !stream
-      return stream ? [...blocks, ...stream.end()] : []
+      return stream ? [...blocks, ...[stream, ...others].flatMap(one => one.end())] : []
     },
   }
+}
+
+/** Most logs of others in one text. */
+const MOST_OTHERS = 10
+
+/** The log that a record is of, or the part of a record. */
+function logOf(record: JsonObject): Log | undefined {
+  const known = RECORDS.find(({ is }) => is(record))
+  if (known) return known
+  const key = ENVELOPES.find(name => isObject(record[name]))
+  if (key === undefined) return undefined
+  const log = RECORDS.find(one => one !== conversation && one.is(objectOf(record[key])))
+  return log && within(log, key)
 }
 
 /** True if an object may be above the records of a log: one that may be a call itself is not. */

@@ -17,7 +17,10 @@ import type { Log, Told } from './told.ts'
 
 /** A log that is read record by record. */
 export interface LogStream {
-  readonly take: (record: LogRecord) => readonly Block[]
+  /** Nothing for a record of no known kind. */
+  readonly take: (record: LogRecord) => readonly Block[] | undefined
+  /** A record that no log knows is named where it looks like an edit. */
+  readonly strange: (record: LogRecord) => readonly Block[]
   /** A line that is in no record: it is not read, and named where an edit begins at it. */
   readonly skip: (line: string, place: Extent) => readonly Block[]
   readonly end: () => readonly Block[]
@@ -30,7 +33,7 @@ const MOST_UNREAD = 20
 export function createLogStream(log: Log, facts: LogFacts): LogStream {
   const reader = log.open?.() ?? { read: log.read! }
   const ledger = createLedger(mayEdit, log.rewinds === true)
-  let [count, unread, hasStray, hasBlocks] = [0, 0, false, false]
+  let [count, unread, hasStray, hasBlocks, hasText] = [0, 0, false, false, false]
   let last: Extent = { start: 0, end: 0, line: 1 }
 
   const withheld = withoutDeclined()
@@ -50,15 +53,22 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   }
   const { join, end } = createJoiner()
   const tell = (told: readonly Told[], place: Extent): void => {
-    for (const one of join(told)) ledger.add(one, place)
+    for (const one of join(told)) {
+      hasText ||= one.kind === 'text'
+      ledger.add(one, place)
+    }
   }
 
   return {
     take: record => {
       last = record
       if (count > MOST_BLOCKS) return []
-      const told = isObject(record.value) ? (reader.read(record.value) ?? unknown(record.value)) : [UNREAD]
-      if (told[0] !== UNREAD || ++unread <= MOST_UNREAD) tell(told, record)
+      const told = isObject(record.value) ? reader.read(record.value) : [UNREAD]
+      if (told && (told[0] !== UNREAD || ++unread <= MOST_UNREAD)) tell(told, record)
+      return told && made(ledger.settled())
+    },
+    strange: record => {
+      tell(unknown(record.value as JsonObject), record)
       return made(ledger.settled())
     },
     skip: (line, place) => {
@@ -74,7 +84,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       const blocks = [...good, ...made(ledger.rest()).filter(block => !repairs.isRepaired(block)), ...workTree.end()]
       if (hasBlocks) return blocks
       const none = { place: { start: 0, end: 0, line: 1 }, turn: 0, folders: [] }
-      return made([{ ...none, left: { why: noEdits(facts.log, ledger.count()) } }])
+      return made([{ ...none, left: { why: noEdits(facts.log, ledger.count(), hasText) } }])
     },
   }
 }
@@ -125,10 +135,10 @@ const STRANGE: Told = {
   },
 }
 
-function noEdits(log: string, calls: number): Diagnostic {
+function noEdits(log: string, calls: number, hasText: boolean): Diagnostic {
   const which =
     calls === 0
-      ? 'no calls, and its text has no edits'
+      ? `no calls, and ${hasText ? 'its text has no edits' : 'no text that is read'}`
       : calls === 1
         ? 'one call, which changes no file'
         : `${calls} calls, none of which changes a file`

@@ -1,6 +1,6 @@
 import { agUi } from './agents/ag-ui.ts'
 import { aiSdkLines, aiSdkStream } from './agents/ai-sdk.ts'
-import { aider } from './agents/aider.ts'
+import { aider, aiderRequests } from './agents/aider.ts'
 import { antigravity } from './agents/antigravity.ts'
 import { anthropic, bedrock, geminiApi, plainApi } from './agents/api.ts'
 import { claude } from './agents/claude.ts'
@@ -22,6 +22,7 @@ import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
 import { jules, predictions, sweAgent } from './agents/patches.ts'
 import { pi } from './agents/pi.ts'
 import { rpc } from './agents/rpc.ts'
+import { specstory } from './agents/specstory.ts'
 import { vscode } from './agents/vscode.ts'
 import type { Log } from './told.ts'
 
@@ -63,7 +64,9 @@ export const logs: readonly Log[] = [
   agUi,
   conversation,
   aider,
+  aiderRequests,
   codexText,
+  specstory,
   aiSdkLines,
   githubComments,
 ]

@@ -1,5 +1,5 @@
 import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
-import type { JsonObject } from '../json/reading/json-value.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
 import { callOf, FATES, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
@@ -53,7 +53,8 @@ function unwrapped(value: JsonObject): JsonObject {
 
 /** The parts of a message: its content's parts, or the content as one. Crush has the text of a part inside it. */
 const partsOf = (message: JsonObject): readonly JsonObject[] => {
-  const content = message['content'] ?? message['parts']
+  const own = message['content'] ?? message['parts']
+  const content = isObject(own) ? own['parts'] : own
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   return objectsOf(content).map(part =>
     part['type'] === 'text' && isObject(part['data']) ? { ...part['data'], type: 'text' } : part,
@@ -67,7 +68,9 @@ export function partTold(part: JsonObject, owner?: string): readonly Told[] {
     return thought === true ? [] : [said(text, owner)]
   const [call, result] = [callIn(part, textOf(type)), resultIn(part)]
   if (!call && !result) return [...foundIn(part)].map(one => (one.kind === 'call' ? { ...one, owner } : one))
-  return [...(call ? [{ ...call, owner }] : []), ...(result ? [result] : [])]
+  // some have the result in the part of the call
+  const ended = result ?? [...foundIn(part)].find(({ kind }) => kind === 'result')
+  return [...(call ? [{ ...call, owner }] : []), ...(ended ? [ended] : [])]
 }
 
 /** The results in a part of what a user or a tool says. */
@@ -100,16 +103,25 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
   if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
-    const failed = at(toolResult, 'status') === 'error' || at(value, 'isError') === true
+    const failed = at(toolResult, 'status') === 'error' || at(value, 'isError')
     return resultFrom(part['id'], at(value, 'content') ?? value, failed)
   }
   if (toolResult !== undefined)
-    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
+    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), MARKS.get(at(toolResult, 'status')))
   if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
-  return { ...resultFrom(id, error ?? at(response, 'output') ?? response, error !== undefined), tool: textOf(name) }
+  return {
+    ...resultFrom(id, error ?? at(response, 'output') ?? response, error !== undefined || undefined),
+    tool: textOf(name),
+  }
 }
+
+/** True for a failure, by the status of a result. */
+const MARKS: ReadonlyMap<JsonValue | undefined, boolean> = new Map([
+  ['error', true],
+  ['success', false],
+])
 
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
@@ -126,15 +138,23 @@ function stateOf(part: JsonObject): ToldResult | undefined {
   return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }
 
-function resultMessage({ tool_call_id, toolCallId, name, status, content, isError, error }: JsonObject): ToldResult {
-  const marked = status === 'error' || status === 'success'
+function resultMessage({
+  tool_call_id,
+  toolCallId,
+  name,
+  status,
+  content,
+  isError,
+  pluginError,
+  error = pluginError,
+}: JsonObject): ToldResult {
   if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
-  return resultFrom(tool_call_id ?? toolCallId ?? name, content, marked ? status === 'error' : isError)
+  return resultFrom(tool_call_id ?? toolCallId ?? name, content, MARKS.get(status) ?? isError)
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */
 function callsBeside(message: JsonObject): readonly ToldCall[] {
-  const { tool_calls, additional_kwargs, invalid_tool_calls, function_call } = message
+  const { tools, tool_calls = tools, additional_kwargs, invalid_tool_calls, function_call } = message
   const own = objectsOf(tool_calls)
   const calls = own.length > 0 ? own : objectsOf(at(additional_kwargs, 'tool_calls'))
   const legacy: readonly JsonObject[] = function_call === undefined ? [] : [{ function: function_call }]
@@ -144,5 +164,5 @@ function callsBeside(message: JsonObject): readonly ToldCall[] {
 
 function callBeside(call: JsonObject): ToldCall {
   const { name, arguments: text, input, args } = objectOf([call['function'], call['custom'], call].find(isObject))
-  return callOf(call['id'], name ?? call['function'], text ?? input ?? args)
+  return callOf(call['id'], name ?? call['apiName'] ?? call['function'], text ?? input ?? args)
 }

@@ -1,6 +1,7 @@
 import { recordText } from '../carrier/printed.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
+import { jsonIn } from './fields.ts'
 
 export interface Extent {
   /** Offsets into the source. */
@@ -155,7 +156,8 @@ function parsed(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    // as Python prints it
+    return /^\s*\{'/.test(text) ? jsonIn(text) : undefined
   }
 }
 

@@ -62,6 +62,8 @@ export interface LoggedCall {
   readonly asked?: readonly Asked[]
   /** Why the log does not hold what it asks. */
   readonly lost?: Diagnostic
+  /** The outcome, of a call without an id that has it in its own record. */
+  readonly ended?: Fate
 }
 
 /** The request of a call or an effect for one file. */

@@ -1,6 +1,7 @@
 import { isArray, isObject } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, jsonIn, textOf, wordsIn } from './fields.ts'
+import { plainOf, valueAt } from './plain.ts'
 import { FATES, resultOf, type ToldResult, undecided } from './tell.ts'
 import type { Fate } from './told.ts'
 
@@ -12,12 +13,17 @@ export const QWEN_UNDECIDED = undecided('Have Qwen Code answer with edit blocks,
 /** Antigravity refused a command in the same words whether or not anyone could be asked. */
 export const ANTIGRAVITY_UNDECIDED = undecided('Have Antigravity answer with edit blocks, or set `proposals: all`.')
 
+const WHO = '(?:user|human|person|reviewer|operator|you|i)\\b'
+const NO =
+  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|chose not|did not (?:approve|allow|accept|want)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
+const WHAT =
+  '(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|update)'
+
+const says = (sentence: string): RegExp => new RegExp(`^${sentence}`, 'i')
+
 /** Refusals in place of a result, by their first words: inside a text they may be of a file that was read. Sources: docs/agent-logs.md. */
 const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   // Claude Code
-  [/^The user doesn't want to (?:proceed with|take) this/, byPerson],
-  [/^User rejected tool use/, byPerson],
-  [/^\[Request interrupted by user for tool use\]/, byPerson],
   [/^(?:Error: )?PreToolUse:\S{1,80} hook |^Execution stopped by (?:PreToolUse )?hook/, byHook],
   [/^File is in a directory that is denied by your permission settings/, byRule],
   [/^Cannot write to [^\n]{1,4096} while in plan mode/, proposed],
@@ -26,87 +32,96 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Permission to use [^\n]{1,200} has been denied/, byRule],
   // Codex
   [/^(?:patch|exec command) rejected by user|^aborted by user/, byPerson],
-  [/^[✗✘✖] You (?:cancell?ed|did not approve)/, byPerson],
   [/^patch rejected: writing is blocked by read-only sandbox/, proposed],
   [/^patch rejected|^rejected: blocked by policy/, byRule],
   // Qwen Code: without a terminal it has its own rules, which read like a user's
   [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, proposed],
   [/^Qwen Code requires permission to use /, QWEN_UNDECIDED],
   // Gemini CLI
-  [/^User denied execution\.|^\[Operation Cancelled\]/, byPerson],
   [/^Tool execution denied by policy\. You are in Plan Mode/, proposed],
   [/^Tool execution denied by policy/, byRule],
   // Antigravity
   [/^permission check failed for [^\n]{1,4096}: user denied/, ANTIGRAVITY_UNDECIDED],
   // opencode
-  [/^The user rejected permission to use this specific tool call/, byPerson],
   [/^Permission denied by ruleset|^Rule prevents tool usage|^The user has specified a rule which prevents/, byRule],
   // Cursor
-  [/^Hook blocked with message:/, byHook],
   [/^tool not available in (?:ask|plan) mode/, proposed],
   // Cline and Roo Code
-  [/^The user denied this (?:operation|edit)/, byPerson],
+  [/^Skipping tool [^\n]{1,4200} due to user rejecting a previous tool/, byPerson],
   [/^\{"status":\s?"denied"/, byPerson],
   [/^\{"status":\s?"error",\s?"type":\s?"access_denied"/, byRule],
   [/^(?:<error>)?(?:Error: )?Access to [^\n]{1,4096} is blocked by the \.(?:cline|roo)ignore/, byRule],
   // Kimi Code
   [/^Tool "[^"\n]{1,200}" was not run because the (?:user rejected|approval request was cancelled)/, byPerson],
   [/^Tool "[^"\n]{1,200}" was denied by permission (?:rule|policy)/, byRule],
-  [/^The user manually interrupted "/, byPerson],
   // Mux says so of every edit that failed
   [/^WRITE DENIED, FILE UNMODIFIED/, FATES.failed],
   // Hermes
   [/^Write denied: /, byRule],
-  // gptme
-  [/^(?:Operation a|A)borted[:,] user chose not to run/, byPerson],
   // Mistral Vibe
   [/^<user_cancellation>/, byPerson],
   [/^Tool '[^'\n]{1,200}' (?:blocked by denylist|is permanently disabled)/, byRule],
   [/^Tool execution not permitted \(no approval callback\)/, proposed],
-  // pi, in the words of its example of a gate
-  [/^Blocked by (?:the )?user\b/, byPerson],
   // goose
-  [/^The user has declined to run this tool/, byPerson],
   [/^[^\n]{0,200}\bskipped in goose chat mode/, proposed],
-  [/^(?:tool call|command|edit|call)\b[^\n.:]{0,60}\bblocked by [^\n.:]{0,60}\bhook\b/i, byHook],
-  // hosts of models, each in its own words: who refused, or what was, in the first sentence
+  // the words of any host: who refused, or what was, in the first sentence
+  [says(`.{0,80}\\bhook\\b.{0,20}\\b${NO}`), byHook],
+  [says(`[^"'\`\n]{0,160}\\b${NO} (?:by|due to) [\\w ]{0,40}\\bhook\\b`), byHook],
+  [says(`[^"'\`\n]{0,160}\\b${NO} by [\\w ]{0,40}\\b(?:policy|rules?|settings|ruleset)\\b`), byRule],
+  [says(`(?:[\\w ]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
+  [says(`[^"'\`\n]{0,160}\\b${NO} by (?:the |an? )?${WHO}`), byPerson],
   [
-    /^(?:the |this )?(?:user|human|person|reviewer)\b[^\n.]{0,60}\b(?:denied|declined|rejected|refused|cancell?ed|skip(?:ped)?|(?:not|n't) (?:approve|allow|accept|want))/i,
+    says(`(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}${WHAT}\\b[^.\n]{0,60}\\b${NO}\\b(?! to\\b)`),
     byPerson,
   ],
-  [
-    /^(?:the |this |your )?(?:tool|function|call|execution|action|operation|edit|change|request|write)\b[^\n.]{0,60}\b(?:denied|declined|rejected|refused|not approved|cancell?ed by)\b/i,
-    byPerson,
-  ],
-  [
-    /^(?:denied|declined|rejected|refused|not approved|cancell?ed by|permission (?:to [^\n.]{1,60} )?denied[^\n]{1,40}\b(?:user|human))\b/i,
-    FATES.byPerson,
-  ],
+  [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
+  [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), byPerson],
 ]
 
 /** Any of them: one pattern, since nearly no result is a refusal. */
 const ANY = new RegExp(DENIALS.map(([begins]) => begins.source).join('|'), 'i')
 
 /** The text that hosts put before the words: quotes, brackets, a field's name. */
-const WRAPPING = /^[\s"'[({]*(?:<system>\s*)?(?:"?(?:error|message|result|output|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
+const SIGNS = /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*)?/i
+const WRAPPING =
+  /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*)?(?:"?(?:error|message|result|output|observation|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
-const FAILS =
-  /^(?:<system>)?(?:<tool_use_error>|<tool_error>|<error>|Error\b|error:|ERROR\b|tool failed\b|\{"status":\s?"error"|apply_patch verification failed)/
+/** First words of a failure that nothing marks: a word for it, or for the text that is not there. */
+const FAILS = new RegExp(
+  [
+    '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_use_error|tool_error|error)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:',
+    'status":\\s?"error"',
+    'error(?:\\W{0,2}$|[:!.\\[\\]]| (?:apply|edit|writ|read|execut|call|pars|process|updat|runn|open|creat|replac|invok)ing\\b| (?:in|while|when|at|occurred)\\b)',
+    '(?:encountered|execution|tool|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',
+    '\\w{0,60}(?:error|exception)\\s?[:(]',
+    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?[:.]|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W|$)",
+    "(?:could not|couldn't|cannot|can't|unable to) |no (?:exact )?(?:match|replacement|occurrence|such)",
+    '[^"\'`\\n]{0,160}\\b(?:was|were) not (?:executed|run|applied|performed|written|saved)\\b',
+    'invalid (?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|multiple (?:matches|occurrences)|found .{0,60} but ',
+    '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear)|has not been read|has been modified since)',
+  ]
+    .map(words => `^(?:${words})`)
+    .join('|'),
+  'i',
+)
 
 /** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. Where nothing marks that, some say so in their first word. */
-export const fateOf = (words: string, failed = FAILS.test(words)): Fate =>
+export const fateOf = (words: string, failed = FAILS.test(words.slice(0, MOST_SAID).replace(SIGNS, ''))): Fate =>
   denialIn(words) ?? (failed ? FATES.failed : FATES.done)
 
 /** How a call ended. A result is failed where it is marked so; where it is not marked at all, its words tell. */
 export const resultFrom = (id: JsonValue | undefined, content: JsonValue | undefined, failed?: JsonValue): ToldResult =>
   resultOf(id, outcomeOf(content, typeof failed === 'boolean' ? failed : undefined))
 
-function outcomeOf(content: JsonValue | undefined, failed: boolean | undefined): Fate {
+function outcomeOf(content: JsonValue | undefined, failed?: boolean, depth = 3): Fate {
   const words = wordsIn(content)
   const fate = fateOf(words, failed)
-  const value = words.trimStart().startsWith('{') ? jsonIn(words) : content
-  const said = fate === FATES.done && isObject(value) ? fateAt(value) : undefined
-  return said === undefined || said === UNSAID ? fate : said
+  if (fate !== FATES.done || depth < 0) return fate
+  const own = words.trimStart().startsWith('{') ? jsonIn(words) : content
+  // JSON is in a part of its own
+  const values = isArray(own) ? own.map(part => [at(part, 'value'), at(part, 'document'), part].find(isObject)) : [own]
+  const said = values.map(value => (isObject(value) ? fateAt(value, depth) : undefined))
+  return said.find(one => one !== undefined && one !== UNSAID && one !== FATES.done) ?? fate
 }
 
 /** Who refused a call, by the words that are in place of its result. */
@@ -127,39 +142,58 @@ export const UNSAID = undecided(
 )
 
 const STATES = ['status', 'state', 'outcome', 'decision']
-export const WORDS = ['error', 'message', 'reason', 'content', 'output', 'result', 'response', 'text', 'Text']
-
-/** The first of some fields that says anything. */
-export const valueAt = (value: JsonObject, keys: readonly string[]): JsonValue | undefined =>
-  keys.map(key => value[key]).find(one => one !== undefined && one !== null && one !== '')
+/** Fields that may say no, and say nothing else of an outcome. */
+const ANSWERS = [...STATES, 'action', 'behavior', 'permission', 'type']
+const STOPS = ['cancelled', 'canceled', 'rejected', 'denied', 'declined']
+const ALLOWS = ['approved', 'confirmed', 'allowed', 'accepted']
+/** Fields of what a call gave back. */
+export const RETURNS =
+  'output result toolresponse tooloutput toolcallresult outputs outputvalue observation responsedata spanoutputs'.split(
+    ' ',
+  )
+export const WORDS = [...'error errormessage message reason content'.split(' '), ...RETURNS, 'response', 'text', 'data']
 
 const STOPPED =
-  /(?:^|[-_ ])(?:den(?:ied|y)|declined|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
+  /(?:^|[-_ ])(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
 const FAILING = /^(?:error(?:ed)?|fail(?:ed|ure)?|retry-prompt)$/i
 const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|executed)$/i
+/** There is a result, whatever it says. */
+const HAS_RESULT = /^(?:result|output-available)?$/
 
-/** The outcome that an object's fields tell. */
-export function fateAt(value: JsonObject): Fate | undefined {
-  const state = textOf(valueAt(value, STATES))
-  const { ok, success = ok, is_error: error = value['isError'], part_kind: kind, result } = value
-  if (value['approved'] === false || STOPPED.test(state) || /^den(?:y|ied)$/i.test(textOf(result))) return byPerson
+/** True if a span of OpenTelemetry ended with an error. */
+const hasErrorCode = ({ status }: JsonObject): boolean => /^(?:2|.*ERROR)$/.test(String(at(status, 'code') ?? ''))
+
+/** True if a field of a call says that it came to nothing: that it is complete may be said of the call, and not of what it does. */
+export const hasStopped = (value: JsonObject): boolean =>
+  STATES.some(key => [STOPPED, FAILING].some(one => one.test(textOf(value[key])))) || hasErrorCode(value)
+
+/** The outcome that an object's fields tell. @param depth how far inside it a result may be */
+export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
+  const value = plainOf(raw)
+  const state = textOf(STATES.map(key => value[key]).find(one => textOf(one) !== ''))
+  const { ok, success = ok, toolcallerror, iserror = toolcallerror, partkind, level, result } = value
+  const { errortype = '', errormessage = errortype, pluginerror = errormessage, error = pluginerror } = value
+  const isStopped = ANSWERS.some(key => STOPPED.test(textOf(value[key]))) || /^den(?:y|ied)$/i.test(textOf(result))
+  if (isStopped || STOPS.some(key => value[key] === true) || ALLOWS.some(key => value[key] === false)) return byPerson
   // someone allows the call, and it has yet to run
   if (/^allow(?:ed)?$/i.test(textOf(result))) return undefined
   const words = denialIn(wordsOf(value))
   if (words) return words
-  const problem = value['error'] ?? at(value['response'], 'error') ?? ''
-  const isFailed = problem !== false && problem !== ''
-  if (isFailed || error === true || success === false || [state, textOf(kind)].some(one => FAILING.test(one)))
-    return FATES.failed
-  if (error === false || success === true || ENDED.test(state)) return FATES.done
-  if (valueAt(value, ['content', 'output', 'result', 'response', 'tool_response', 'text']) === undefined)
-    return undefined
-  return state === '' ? fateOf(wordsOf(value)) : UNSAID
+  const isFailed = [error ?? '', at(value['response'], 'error') ?? ''].some(one => one !== false && one !== '')
+  const isSaid = [state, textOf(partkind), textOf(level)].some(one => FAILING.test(one))
+  if (isFailed || isSaid || iserror === true || String(success) === 'false' || hasErrorCode(value)) return FATES.failed
+  const given = depth > 0 ? RETURNS.map(key => value[key]).find(isObject) : undefined
+  const said = given && fateAt(given, depth - 1)
+  if (said && said !== FATES.done && said !== UNSAID) return said
+  if (iserror === false || String(success) === 'true' || ENDED.test(state)) return FATES.done
+  if (valueAt(value, ['content', 'response', 'text', ...RETURNS]) === undefined) return undefined
+  return HAS_RESULT.test(state) ? outcomeOf(wordsOf(value), undefined, depth - 1) : UNSAID
 }
 
 /** The first text of a result. */
-function wordsOf(value: JsonValue | undefined): string {
+function wordsOf(value: JsonValue | undefined, depth = 20): string {
   if (typeof value === 'string') return value
-  if (isArray(value)) return wordsOf(value[0])
-  return isObject(value) ? wordsOf(valueAt(value, WORDS)) : ''
+  if (depth === 0) return ''
+  if (isArray(value)) return wordsOf(value[0], depth - 1)
+  return isObject(value) ? wordsOf(valueAt(plainOf(value), WORDS), depth - 1) : ''
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
 import { FATES, ran, TURN } from '../tell.ts'
@@ -12,11 +13,29 @@ export const aider: Log = {
   open: openHistory,
 }
 
+const REQUESTS: Diagnostic = {
+  code: 'log/no-content',
+  message: 'these are requests and answers, without what became of them',
+  help: 'Hand in `.aider.chat.history.md`.',
+}
+
+/** Aider's requests to a model, with the answers. */
+export const aiderRequests: Log = {
+  names: [['Aider']],
+  output: 'of `.aider.llm.history` nothing',
+  refuses: [REQUESTS],
+  byLine: true,
+  is: ({ line }) => BANNERS.aiderRequests.test(textOf(line)),
+  open: () => ({ read: () => [], end: () => [{ kind: 'left', why: REQUESTS }] }),
+}
+
 function openHistory(): ToldReader {
   let told: Told[] = []
   let answer: string[] = []
   let printed: string[] = []
   let count = 0
+  /** The calls of each commit, by their places. */
+  const commits = new Map<string, readonly [from: number, to: number]>()
   // all that aider says or repeats of a person ends in two blanks, unless an editor took them off; a model's own headings do not
   let isMarked = false
   // of several lines it quotes only the first one; the last one is marked
@@ -24,11 +43,18 @@ function openHistory(): ToldReader {
 
   /** An answer, with what aider printed below it. */
   const finish = (): void => {
-    const { kept, failed } = withoutFailed(answer.join('\n'), printed.join('\n'))
+    const from = told.length
+    const parts = partsOf(answer.join('\n'), printed)
     if (answer.some(line => line.trim() !== '')) told.push(TURN)
-    for (const [text, fate] of [[kept, fateOf(printed)] as const, ...failed.map(one => [one, FATES.failed] as const)])
+    for (const { text, fate } of parts)
       if (text.trim() !== '')
         told.push(...ran({ kind: 'call', id: `answer ${++count}`, tool: 'answer', input: {}, text: `${text}\n` }, fate))
+    for (const line of printed) {
+      const [, verb, commit = ''] = /^(Commit|Removed:) ([0-9a-f]{7,40}) /.exec(line) ?? []
+      if (verb === 'Commit') commits.set(commit, [from, told.length])
+      const [first, end] = (verb === 'Removed:' && commits.get(commit)) || [0, 0]
+      for (let i = first; i < end; i++) if (told[i]!.kind === 'call') told[i] = { ...told[i]!, lost: UNDONE } as Told
+    }
     answer = []
     printed = []
   }
@@ -67,31 +93,50 @@ const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /m
 
 const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE[ \t]*$/gm
 
-/** If only some blocks of an answer failed, aider prints them. They are removed from the answer, each with the line that names its file. */
-function withoutFailed(answer: string, printed: string): { readonly kept: string; readonly failed: readonly string[] } {
-  if (!OTHERS_FITTED.test(printed)) return { kept: answer, failed: [] }
+const UNDONE: Diagnostic = { code: 'log/taken-back', message: '`/undo` took back the commit of this answer' }
+const SKIPPED = /^Skipping edits to (.{1,4096}?)( that matches gitignore spec\.)?\s*$/
+
+interface Part {
+  readonly text: string
+  readonly fate: Fate
+}
+
+/** An answer, and apart from it, each with the line that names its file, blocks that did not fit, which aider prints, or whose files it skipped. */
+function partsOf(answer: string, printed: readonly string[]): readonly Part[] {
+  const skipped = new Map(
+    printed.flatMap(line => {
+      const [, path, isRule] = SKIPPED.exec(line) ?? []
+      return path === undefined ? [] : [[path, isRule ? FATES.byRule : FATES.byPerson] as const]
+    }),
+  )
+  const all = printed.join('\n')
   // aider strips the lines that it prints
   const said = (block: string) =>
     block
       .split('\n')
       .map(line => line.trim())
       .join('\n')
-  const refused = new Set(Array.from(printed.matchAll(BLOCK), ([block]) => said(block)))
-  const failed: string[] = []
+  const refused = new Set(OTHERS_FITTED.test(all) ? Array.from(all.matchAll(BLOCK), ([block]) => said(block)) : [])
+  const left: Part[] = []
+  const rest = new Set(skipped.keys())
   let kept = ''
   let from = 0
   let path = ''
-  for (const { 0: block, index } of answer.matchAll(BLOCK)) {
+  for (const { 0: block, index } of skipped.size + refused.size > 0 ? answer.matchAll(BLOCK) : []) {
     const above = answer.slice(Math.max(from, index - NEARBY), index)
     const [head = '', named] = /(\S+)\n(?:[`~]{3}[^\n]*\n)?$/.exec(above) ?? []
     path = named ?? path
-    if (!refused.has(said(block))) continue
-    failed.push(`${path}\n${block}`)
+    const fate = skipped.get(path) ?? (refused.has(said(block)) ? FATES.failed : undefined)
+    rest.delete(path)
+    if (!fate) continue
+    left.push({ text: `${path}\n${block}`, fate })
     kept += answer.slice(from, index - head.length)
     from = index + block.length
     from += /^\n[`~]{3}(?=\n|$)/.exec(answer.slice(from, from + NEARBY))?.[0].length ?? 0
   }
-  return { kept: kept + answer.slice(from), failed }
+  // which blocks a file was skipped for is not known
+  const [unknown] = rest
+  return [{ text: kept + answer.slice(from), fate: skipped.get(unknown ?? '') ?? fateOf(printed) }, ...left]
 }
 
 /** The path of a block is at most this many characters above it. */
@@ -99,7 +144,6 @@ const NEARBY = 500
 
 function fateOf(printed: readonly string[]): Fate {
   const says = (pattern: RegExp): boolean => printed.some(line => pattern.test(line))
-  if (says(/^Skipping edits to /)) return FATES.byPerson
   if (says(/^Did not apply edit to .* \(--dry-run\)/)) return FATES.proposed
   const isRefused = says(NO_MATCH) || says(/^The LLM did not conform to the edit format/)
   if (isRefused && !says(OTHERS_FITTED) && !says(/^Note: some hunks did apply/) && !says(/^Applied edit to /))

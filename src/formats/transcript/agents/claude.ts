@@ -83,7 +83,7 @@ function openClaude(): ToldReader {
       .flatMap(part => resultIn(part) ?? [])
       .map(result => withEffect(result, record, content))
     if (objectsOf(content).some(part => wordsIn(part['content']).includes('Shell cwd was reset to '))) shell = ''
-    const isInterrupted = textsIn(content).some(text => text.startsWith('[Request interrupted by user for tool use]'))
+    const isInterrupted = textsIn(content).some(text => text.startsWith('[Request interrupted by user'))
     return isInterrupted ? [...results, INTERRUPTED] : results
   }
   /** Files of several runs are often put together. */
@@ -120,7 +120,7 @@ function openClaude(): ToldReader {
       tool_result: ({ toolCallId, id, isError, value, error, message }) =>
         isObject(message)
           ? messageTold(message)
-          : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError === true)],
+          : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError)],
       result: record => [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)],
     },
     ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),

@@ -1,10 +1,11 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
+import { opensCall } from '../../json/reading/opening.ts'
+import { fateIn } from '../below.ts'
 import { at, textOf, textsIn } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
 import { effectIn, FATES, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
 import { itemTold } from './items.ts'
 
 /** Messages of a conversation, one a record or in a list: Cline, Roo Code, goose, LangChain, the AI SDK, requests to APIs. */
@@ -24,7 +25,7 @@ export const conversation: Log = {
     ['a conversation with a model'],
   ],
   output: 'messages as JSON, one a record or in a list',
-  is: value => isMessage(value) || isList(value) || isGoose(value),
+  is: value => isMessage(value) || isList(value) || isGoose(value) || isItem(value),
   open: openConversation,
 }
 
@@ -41,7 +42,11 @@ const isMessage = (value: JsonObject): boolean => {
 /** Items of OpenAI's Responses, which are next to messages. */
 const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_(?:request|response)))$/
 
-const listIn = ({ messages, conversation: own, contents }: JsonObject) => [messages, own, contents].find(isArray)
+const isItem = ({ type, call_id, callId = call_id }: JsonObject): boolean =>
+  ITEMS.test(textOf(type)) && typeof callId === 'string'
+
+const listIn = ({ messages, conversation: own, contents, clientHistory }: JsonObject) =>
+  [messages, own, contents, clientHistory].find(isArray)
 
 const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))
@@ -68,24 +73,25 @@ function openConversation(): ToldReader {
       return [resultOf(asked.get(question) ?? '', FATES.byPerson)]
     })
   const inXml = (told: Told): Told => {
-    if (told.kind !== 'text' || !XML_CALL.test(told.text)) return told
+    if (told.kind !== 'text' || !(XML_CALL.test(told.text) || told.text.split('\n').some(opensCall))) return told
     isWaiting = true
     return { kind: 'call', id: `xml ${++count}`, tool: 'xml', input: {}, text: told.text }
   }
-  const resultOfXml = (texts: readonly string[], isSystem: boolean): readonly Told[] => {
-    const at = isWaiting ? texts.findIndex(text => isSystem || XML_RESULT.test(text)) : -1
+  const resultOfXml = (texts: readonly string[], isOwn: boolean): readonly Told[] => {
+    const at = isWaiting ? texts.findIndex(text => isOwn || XML_RESULT.test(text)) : -1
     if (at < 0) return []
     isWaiting = false
     const words = [texts[at]!.replace(XML_RESULT, ''), ...texts.slice(at + 1)].join('\n').trimStart()
     const effect = /^The user made the following updates/.test(words) ? savedIn(words) : {}
-    const fate = fateOf(words)
+    const fate = fateIn(words)
     return [resultOf(`xml ${count}`, fate.kind === 'done' ? { ...fate, ...effect } : fate)]
   }
   const read = (value: JsonObject): readonly Told[] => {
     const told = [...messageTold(value), ...declined(value)]
     if (roleIn(value) === 'model') return told.map(inXml)
     const texts = textsIn(value['content'])
-    return [...texts.flatMap(folderSaid), ...resultOfXml(texts, value['role'] === 'system'), ...told]
+    const isOwn = value['role'] === 'system' || roleIn(value) === 'tool'
+    return [...texts.flatMap(folderSaid), ...resultOfXml(texts, isOwn), ...told]
   }
   const told = (value: JsonObject): readonly Told[] | undefined => {
     if (isMessage(value)) return read(value)
@@ -110,7 +116,7 @@ function openConversation(): ToldReader {
 const XML_CALL =
   /^(?:<(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)>\s*|```(?:patch|save|append) \S.*)$/m
 const XML_RESULT =
-  /^\[(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)\b[^\n]{0,4200}\] Result:/
+  /^(?:\[(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)\b[^\n]{0,4200}\] Result:|OBSERVATION:|EXECUTION RESULT of \[[^\]\n]{1,80}\]:|(?=\s*<(?:tool_response|tool_result|function_results?|function_response)\b))/
 
 /** The text of a file as a person had changed it before it was saved. */
 function savedIn(words: string): { readonly effects?: readonly Effect[] } {

@@ -1,7 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import { byKind, callOf, effectIn, FATES, folderIn, resultOf, said, turn } from '../tell.ts'
+import { byKind, callOf, effectIn, FATES, folderIn, INTERRUPTED, resultOf, said, turn } from '../tell.ts'
 import type { Effect, Fate, Log, Read, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -20,6 +20,7 @@ function openCopilot(): ToldReader {
   const read = byKind('type', {
     'session.start': begun,
     'session.resume': begun,
+    abort: () => [INTERRUPTED],
     'assistant.message': ({ messageId, content, toolRequests }) => [
       turn(messageId),
       ...(content === '' ? [] : [said(textOf(content))]),

@@ -1,15 +1,19 @@
-import { objectOf, objectsOf } from '../../json/reading/call.ts'
+import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, jsonIn, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { byKind, callOf, FATES, ran, resultOf } from '../tell.ts'
 import type { Fate, Read, Told } from '../told.ts'
-import { fateOf } from '../words.ts'
+import { fateAt, fateOf } from '../words.ts'
 
 const shellCall: Read = ({ call_id, callId, id, action }) => [callOf(call_id ?? callId ?? id, 'local_shell', action)]
-const outputTold: Read = ({ call_id, callId, output, status }) => [
-  resultOf(call_id ?? callId, fateOfOutput(output, /^(?:failed|incomplete|error)$/.test(textOf(status)))),
-]
+const outputTold: Read = ({ call_id, callId, output, status }) => {
+  const isFailed = /^(?:failed|incomplete|error)$/.test(textOf(status)) || objectsOf(output).some(hasFailed)
+  return [resultOf(call_id ?? callId, fateOfOutput(output, isFailed))]
+}
+/** Each command of a shell has an outcome. */
+const hasFailed = ({ outcome }: JsonObject): boolean =>
+  isObject(outcome) && (outcome['type'] === 'timeout' || Number(outcome['exit_code'] ?? 0) !== 0)
 
 const ITEMS = byKind('type', {
   message: ({ content }) => objectsOf(content).flatMap(part => partTold(part)),
@@ -21,6 +25,8 @@ const ITEMS = byKind('type', {
   shell_call: shellCall,
   local_shell_call: shellCall,
   apply_patch_call_output: outputTold,
+  shell_call_output: outputTold,
+  local_shell_call_output: outputTold,
   function_call_output: outputTold,
   function_call_result: outputTold,
   custom_tool_call_output: outputTold,
@@ -48,5 +54,6 @@ function fateOfOutput(output: JsonValue | undefined, isMarked: boolean): Fate {
   const code = at(metadata, 'exit_code') ?? EXIT.exec(words.slice(0, 300))?.[1]
   const body = words.slice(words.startsWith('Exit code') ? words.indexOf('Output:\n') + 'Output:\n'.length : 0)
   const failed = isMarked || success === false || Number(code ?? 0) !== 0
-  return fateOf(body, failed || (code === undefined ? undefined : false))
+  const fate = fateOf(body, failed || (code === undefined ? undefined : false))
+  return fate === FATES.done && isObject(json) ? (fateAt(json) ?? fate) : fate
 }

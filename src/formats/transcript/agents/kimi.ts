@@ -9,9 +9,7 @@ const EVENTS = byKind('type', {
   'step.begin': ({ uuid }) => [turn(uuid)],
   'content.part': ({ part }) => partTold(objectOf(part)),
   'tool.call': ({ toolCallId, name, args }) => [callOf(toolCallId, name, args)],
-  'tool.result': ({ toolCallId, result }) => [
-    resultFrom(toolCallId, at(result, 'output'), at(result, 'isError') === true),
-  ],
+  'tool.result': ({ toolCallId, result }) => [resultFrom(toolCallId, at(result, 'output'), at(result, 'isError'))],
 })
 
 /** A session of Kimi Code. The lines of its `--output-format stream-json` are messages as OpenAI has them. */
@@ -45,6 +43,6 @@ const MESSAGES: Read = byKind('type', {
   ToolCall: ({ payload }) => partTold(objectOf(payload)),
   ToolResult: ({ payload }) => {
     const { message, output, is_error } = objectOf(at(payload, 'return_value'))
-    return [resultFrom(at(payload, 'tool_call_id'), message || output, is_error === true)]
+    return [resultFrom(at(payload, 'tool_call_id'), message || output, is_error)]
   },
 })

@@ -49,7 +49,10 @@ const OBSERVATIONS = byKind(
   {
     user_rejected: ({ cause }) => [resultOf(cause, FATES.byPerson)],
     error: ({ cause, content }) => [resultFrom(cause, content, true)],
-    edit: ({ cause, extras }) => [resultOf(cause, wrote(objectOf(extras)))],
+    edit: ({ cause, content, extras }) => {
+      const result = resultFrom(cause, content)
+      return [result.fate.kind === 'done' ? { ...result, fate: wrote(objectOf(extras)) } : result]
+    },
     run: ({ cause, extras }) => {
       const code = at(extras, 'exit_code') ?? at(extras, 'metadata', 'exit_code') ?? 0
       return [resultOf(cause, Number(code) === 0 ? FATES.done : FATES.failed)]
@@ -86,7 +89,7 @@ const eventTold = byKind(
     },
     ObservationEvent: ({ tool_call_id, action_id, observation }) => {
       const { is_error, content, exit_code, ...observed } = objectOf(observation)
-      const result = resultFrom(tool_call_id ?? action_id, content, is_error === true || Number(exit_code ?? 0) > 0)
+      const result = resultFrom(tool_call_id ?? action_id, content, Number(exit_code ?? 0) > 0 || is_error)
       return [result.fate.kind === 'done' ? { ...result, fate: wrote(observed) } : result]
     },
     AgentErrorEvent: ({ tool_call_id, action_id, error }) => [resultFrom(tool_call_id ?? action_id, error, true)],

@@ -1,6 +1,7 @@
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
+import { foundIn } from '../found.ts'
 import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../tell.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
@@ -10,7 +11,11 @@ const CANCELLED = undecided('The turn was cancelled. Run it again, or set `propo
 
 /** Messages between an editor and its agent (ACP), or an agent and its tools (MCP): JSON-RPC, where an answer has the id of its request. */
 export const rpc: Log = {
-  names: [['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))], ['an MCP connection']],
+  names: [
+    ['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))],
+    ['an agent (A2A)', ({ method, result }) => /^(?:message|tasks)\//.test(textOf(method)) || isOfTask(result)],
+    ['an MCP connection'],
+  ],
   output: 'the messages of a connection; edits of a language server too',
   refuses: [CANCELLED],
   // Grok Build keeps the updates alone
@@ -41,6 +46,7 @@ function openRpc(): ToldReader {
         : [ENDED, ...toolCall(objectOf(update), calls)],
     // some agents show the change here alone
     [PERMISSION]: ({ toolCall: call }) => toolCall({ ...objectOf(call), sessionUpdate: 'tool_call' }, calls),
+    'session/cancel': () => [{ kind: 'stop', fate: CANCELLED }],
     'codex/event': ({ msg = null }) => codex.read({ msg }),
     'fs/write_text_file': ({ id, path = null, content = null }) => [callOf(id, 'write_file', { path, content })],
     'workspace/applyEdit': ({ id, edit }) => [callOf(id, '', edit)],
@@ -86,10 +92,26 @@ const ANSWERS = byKind(
     },
     'roots/list': ({ result }) => folderIn(objectsOf(at(result, 'roots'))[0]?.['uri']),
   },
-  // a language server answers with edits that its client makes
-  ({ id, result }) =>
-    at(result, 'changes') !== undefined || at(result, 'documentChanges') !== undefined ? [callOf(id, '', result)] : [],
+  ({ id, result }) => {
+    if (isOfTask(result)) return taskTold(objectOf(result))
+    // a language server answers with edits that its client makes
+    return at(result, 'changes') !== undefined || at(result, 'documentChanges') !== undefined
+      ? [callOf(id, '', result)]
+      : []
+  },
 )
+
+const isOfTask = (result: JsonValue | undefined): boolean =>
+  /^(?:message|task|status-update|artifact-update)$/.test(textOf(at(result, 'kind')))
+
+/** The answers and artifacts of an agent (A2A); its orders are not read. */
+function taskTold(result: JsonObject): readonly Told[] {
+  const message = objectOf(result['kind'] === 'message' ? result : at(result['status'], 'message'))
+  const made = [result['artifact'], ...objectsOf(result['artifacts'])]
+  return [...(message['role'] === 'agent' ? [message] : []), ...made]
+    .flatMap(one => objectsOf(at(one, 'parts')))
+    .flatMap(part => (typeof part['text'] === 'string' ? [piece(part['text'])] : [ENDED, ...foundIn(part)]))
+}
 
 /** Choosing an option that rejects declines the call; a turn that was cancelled says nothing of it. */
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { textOf } from '../fields.ts'
+import { BANNERS } from '../opening.ts'
+import { FATES, ran, said, TURN } from '../tell.ts'
+import type { Log, Told, ToldReader } from '../told.ts'
+import { fateOf } from '../words.ts'
+
+const NO_CONTENT: Diagnostic = {
+  code: 'log/no-content',
+  message: 'the session names the file, and has no diff of it',
+  help: "Hand in the agent's own session.",
+}
+
+/** A session as SpecStory writes it for people: what was said, and each use of a tool in an element. */
+export const specstory: Log = {
+  names: [['SpecStory']],
+  output: 'a session in `.specstory/history`',
+  refuses: [NO_CONTENT],
+  byLine: true,
+  is: ({ line }) => BANNERS.specstory.test(textOf(line)),
+  open: openSession,
+}
+
+function openSession(): ToldReader {
+  let lines: string[] = []
+  let speaker: 'agent' | 'user' | 'tool' = 'user'
+  let count = 0
+  const finish = (next: typeof speaker): readonly Told[] => {
+    const text = lines.join('\n')
+    const told =
+      speaker === 'tool' ? toolTold(text, `tool ${++count}`) : speaker === 'agent' && text.trim() ? [said(text)] : []
+    lines = []
+    speaker = next
+    return told
+  }
+  return {
+    read: ({ line }) => {
+      const text = textOf(line)
+      const [, who] = /^_\*\*(User|Agent|Assistant)\b/.exec(text) ?? []
+      if (who) return [...finish(who === 'User' ? 'user' : 'agent'), ...(who === 'User' ? [] : [TURN])]
+      const told = speaker === 'agent' && text.startsWith('<tool-use ') ? finish('tool') : []
+      lines.push(text)
+      return speaker === 'tool' && text.endsWith('</tool-use>') ? finish('agent') : told
+    },
+    end: () => finish('user'),
+  }
+}
+
+/** A use of a tool: an attribute rejects it, or an error is below. No line of a diff begins like one. */
+function toolTold(text: string, id: string): readonly Told[] {
+  const path = /^(?:<details>)?<summary>.{0,200}?\b(?:Edit|Write|Create)(?: file)?: ([^<\n]{1,4096})</m.exec(text)?.[1]
+  if (path === undefined || !text.startsWith('<tool-use data-tool-type="write"')) return []
+  const diffs = text.indexOf('\n```diff\n')
+  if (diffs < 0) return [{ kind: 'left', path, why: NO_CONTENT }]
+  const error = /^(?:\*\*)?Error\b.*/m.exec(text)?.[0]
+  const isRejected = /^<tool-use [^>\n]{0,200}data-edit-status="rejected"/.test(text)
+  const fate = error !== undefined ? fateOf(error) : isRejected ? FATES.byPerson : FATES.done
+  return ran({ kind: 'call', id, tool: 'edit', input: {}, text: `\`${path}\`:\n${text.slice(diffs)}` }, fate)
+}
