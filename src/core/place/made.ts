@@ -20,16 +20,14 @@ export const MUCH = 0.8
 const MOST_SOUGHT = 8
 
 /**
- * Lines to be taken out were taken out before if they say enough, or not even their words are in the file, and they are gone, and what is to stay is
- * there to the letter.
+ * Lines to be taken out were taken out before if they say enough and are gone, and what is to stay is there to the letter.
  */
 export function gone(search: Search, { halves, lattice }: BlockReading): Result<Placed> | undefined {
   const { file, compare, level, work } = search
   const old = lattice.rows.filter(({ kind }) => kind === 'old')
   const kept = newRows(lattice)
   if (kept.some(({ kind }) => kind === 'new') || !isGone(search, old)) return undefined
-  const isNowhere = old.every(({ word }) => word !== '' && !file.text.includes(word))
-  if (weightOf(old, 'old') < MUCH && !isNowhere) return undefined
+  if (weightOf(old, 'old') < MUCH) return undefined
   const [stay] = kept.length > 0 ? (standing(file, kept, halves.replace, compare, level, work)?.runs ?? []) : []
   if (kept.length > 0 && !stay) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
