@@ -90,8 +90,11 @@ const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
 const APART = [
   'action-pages',
   'adapters-git',
+  'adapters-git-checkout',
   'adapters-write-folder',
   'diff-libesm-diff-array',
+  'policy-commit-text',
+  'policy-glob',
   'policy-protected-paths',
   'syntax-grammar',
 ]

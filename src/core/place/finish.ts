@@ -75,19 +75,9 @@ export const absent = (): Result<never> => fail('locate/not-found', 'the text to
 function sibling({ wanted, own, elsewhere }: NonNullable<ReturnType<typeof misnamed>>, start: number): Result<never> {
   const name = `\`${wanted.trim()}\``
   const here = (own ?? start - 1) + 1
-  return elsewhere === undefined
-    ? fail(
-        'locate/conflict',
-        `the block names ${name}, which is not in the file; lines like the others are at line ${here}`,
-        {
-          lines: [here],
-        },
-      )
-    : fail(
-        'locate/conflict',
-        `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${here}`,
-        {
-          lines: [elsewhere + 1, here],
-        },
-      )
+  const [where, lines] =
+    elsewhere === undefined
+      ? ['not in the file; lines like the others', [here]]
+      : [`line ${elsewhere + 1}, but its other lines`, [elsewhere + 1, here]]
+  return fail('locate/conflict', `the block names ${name}, which is ${where} are at line ${here}`, { lines })
 }

@@ -4,7 +4,6 @@ import { isBlank } from '../text/spacing.ts'
 import { GRADE, type Grade } from './grade.ts'
 import type { LinePair } from './indent-levels.ts'
 import { type Layout, OFF } from './lay.ts'
-import { nextShown } from './runs.ts'
 
 /** A layout read line by line of the search, and hunk by hunk. */
 export interface Road {
@@ -47,23 +46,11 @@ export function roadOf(file: IndexedText, script: Script, layout: Layout): Road 
       layout.rows.flatMap((row, i) => (row.hunk === n && row.kind === kind ? [i] : []))
     const [oldRows, newRows] = [rows('old'), rows('new')]
     const isOn = (i: number) => layout.at[i] !== OFF
-    const overNew = newRows.some(isOn) || (oldRows.length > 0 && !oldRows.some(isOn))
-    const isNew = oldRows.length + newRows.length > 0 ? overNew : haveNewBlanks(file, script, line, hunk)
+    const isNew = newRows.some(isOn) || (oldRows.length > 0 && !oldRows.some(isOn))
     return { ...hunk, oldRows, newRows, state: isNew ? 'new' : 'old' }
   })
   const made = layout.rows.flatMap(({ kind, form }, i) =>
     kind === 'new' && layout.at[i]! >= 0 ? [{ wanted: form.text, own: file.line(layout.at[i]!) }] : [],
   )
   return { script, layout, line, grade, hunks, made }
-}
-
-/** True if a hunk of blank lines only was made: the lines around it are as far apart as in the new text. */
-function haveNewBlanks(file: IndexedText, { search }: Script, line: Int32Array, hunk: Hunk): boolean {
-  let [above, below] = [hunk.above, hunk.below]
-  while (above >= 0 && isBlank(search[above]!)) above--
-  while (below < search.length && isBlank(search[below]!)) below++
-  const [top, bottom] = [line[above] ?? -1, line[below] ?? -1]
-  if (top < 0 || bottom < 0 || nextShown(file, top) !== bottom) return false
-  const [own, before] = [bottom - top - 1, below - above - 1]
-  return own === before - hunk.old.length + hunk.new.length && own !== before
 }

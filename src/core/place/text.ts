@@ -120,21 +120,13 @@ function elsewhere(search: Search, reading: BlockReading): Result<never> | undef
   const found = byLines(free, reading)?.placed ?? byParts(free, reading)
   const lines = found?.ok ? [found.value.start ?? found.value.line] : found?.problem.lines
   if (!lines) return undefined
-  if (hint.under)
-    return fail('locate/not-found', 'the text to replace is only below other lines than it was below', {
-      lines,
-      help: 'Make the suggestion at the line where it is now.',
-    })
   const header = hint.loose ? undefined : hint.headers?.at(-1)?.trim()
-  return header === undefined
-    ? fail('locate/not-found', 'the text to replace is only above the change before it', {
-        lines,
-        help: 'Write the changes in the order of the file.',
-      })
-    : fail('locate/not-found', `the text to replace is only above \`${header}\``, {
-        lines,
-        help: 'Write a header that is above the lines, or omit it.',
-      })
+  const [where, help] = hint.under
+    ? ['below other lines than it was below', 'Make the suggestion at the line where it is now.']
+    : header === undefined
+      ? ['above the change before it', 'Write the changes in the order of the file.']
+      : [`above \`${header}\``, 'Write a header that is above the lines, or omit it.']
+  return fail('locate/not-found', `the text to replace is only ${where}`, { lines, help })
 }
 
 const inWord = fail('locate/not-found', 'the text to replace is only inside longer words or lines')

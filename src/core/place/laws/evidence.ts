@@ -83,13 +83,35 @@ export function insertionsMade(
   const { hunks, script, layout } = road
   const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
     state === 'old' && oldRows.length === 0 && newRows.length > 0
-  const around = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, isWritten, work) : undefined))
+  const beside = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, isWritten, work) : undefined))
+  const whole = hunks.some((hunk, i) => isInsertion(hunk) && !beside[i]) ? newHalf(file, road, work) : undefined
+  const inWhole = (hunk: RoadHunk): LineRange | undefined => {
+    if (!whole || !isInsertion(hunk)) return undefined
+    const { newRows } = hunk
+    const first = whole.rows.indexOf(layout.rows[newRows[0]!]!)
+    return { from: whole.run[first]!, to: whole.run[first + newRows.length - 1]! + 1 }
+  }
+  const around = hunks.map((hunk, i) => beside[i] ?? inWhole(hunk))
   if (isExact) {
     const isOwn = around.includes(undefined) || (respaces(script) && isInUnitOf(file, road))
     return isOwn ? hunks.map(() => undefined) : around
   }
   const isWhole = hunks.every(({ state }, i) => state === 'new' || around[i])
   return around.map((made, i) => (isWhole || !isMute(layout, hunks[i]!) ? made : undefined))
+}
+
+/** The new text of a change as it stands in the file: its rows, and the file line of each; undefined if the layout is not at such a place. */
+function newHalf(
+  file: IndexedText,
+  { layout, line }: Road,
+  work: Work,
+): { readonly rows: readonly Row[]; readonly run: Int32Array } | undefined {
+  const rows = layout.rows.filter(({ kind }) => kind !== 'old')
+  const kept = rows.filter(({ kind, index }) => kind === 'keep' && line[index]! >= 0)
+  const [firm] = kept.sort((a, b) => b.weight - a.weight)
+  const at = firm ? rows.indexOf(firm) : -1
+  const run = firm && runsOf(file, rows, work).find(one => one[at] === line[firm.index])
+  return run && { rows, run }
 }
 
 /** True if all that a hunk takes out is a bracket, and all else of the change was made: its bracket is gone, and this is another one. */
