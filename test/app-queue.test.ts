@@ -168,10 +168,11 @@ describe('the settings of an operator that are refused', () => {
     readConfig({ options }, { env: { ...ENV, ...env } } as never)
 
   test.each<[readonly string[], string]>([
-    ...['0', '65', '1.5', '-1', '1e1', ' 4', ''].map((value): [string[], string] => [
+    ...['0', '65', '1.5', '-1', '1e1', ' 4'].map((value): [string[], string] => [
       [`--at-once=${value}`],
       '`--at-once` is not a whole number from 1 to 64',
     ]),
+    [['--at-once='], '`--at-once` needs a value: COUNT'],
     [['--memory-mb=1'], '`--memory-mb` is not a whole number from 64 to 65536'],
     [['--command-seconds=1'], '`--command-seconds` is not a whole number from 5 to 900'],
     [['--public-url=http://'], '`--public-url` needs `--setup`'],

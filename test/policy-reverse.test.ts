@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { textContent } from '../src/core/content.ts'
+import { type Content, textContent } from '../src/core/content.ts'
 import type { BlockResult, Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
@@ -23,12 +23,18 @@ function filesOf(name: string): Snapshot | undefined {
   )
 }
 
-/** True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section. */
+/**
+ * True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section, nor in a
+ * file whose last line has no end, where a blank line is that.
+ */
 const isLiteral = ({ status, matcher = 'exact', block, path, notes }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
   !notes.some(({ code }) => code === 'locate/header') &&
+  !hasOpenEnd(before.get(path!)) &&
   !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
+
+const hasOpenEnd = (content: Content | undefined): boolean => content?.kind === 'text' && /[^\n]$/.test(content.text)
 
 test('what was applied to the letter, and is taken back, gives the files as they were before', async () => {
   let taken = 0

@@ -37,11 +37,12 @@ export async function exampleOf({ dir }: Pick<Repo, 'dir'>, commit: string): Pro
 
 const PROSE = /\.(md|txt|rst|adoc)$/i
 
-/** A blank line after a line that is in the file once: no language minds. */
+/** A blank line after a line that is in the file once, or above the last one: no language minds. */
 function blankLineIn(path: string, text: string): Example | undefined {
   const lines = text.split(/\r?\n/)
   const before = lines.find(line => /\w/.test(line) && line.length < 100 && text.split(line).length === 2)
-  return before === undefined ? undefined : { path, before, after: `${before}\n` }
+  if (before === undefined) return undefined
+  return { path, before, after: text.endsWith(`${before}\n`) ? `\n${before}` : `${before}\n` }
 }
 
 /** A line that is in the file once, and what to make of it: a number one higher, a comment or a sentence with a word more. */
