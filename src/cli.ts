@@ -35,8 +35,8 @@ function explain(error: unknown, { env }: Host): Pick<UserError, 'message' | 'he
 const apply: Run = async (asked, host) => {
   const { findPlace } = await import('./cli/checkout.ts')
   const place = findPlace(asked.options, host)
-  const { indexOf } = await import('./cli/repository.ts')
-  const index = place.then(indexOf)
+  const { gitIndexOf } = await import('./cli/repository.ts')
+  const index = place.then(gitIndexOf)
   index.catch(() => {})
   await import('./cli/render.ts')
   // what git said by now is heard only between two loads

@@ -24,14 +24,14 @@ import {
 import type { Parts } from './interactive.ts'
 import { inOwnWords } from './own-words.ts'
 import { progressLine } from './progress.ts'
-import { type indexOf, openPlace } from './repository.ts'
+import { type gitIndexOf, openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
 import { contextOf, expectBlocks, settingsOf } from './settings.ts'
 
 /** What git was asked while this was loaded. */
 interface Found {
   readonly place: Promise<CommandPlace>
-  readonly index: Promise<ReturnType<typeof indexOf>>
+  readonly index: Promise<ReturnType<typeof gitIndexOf>>
 }
 
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */

@@ -17,7 +17,7 @@ interface WriteWishes {
 }
 
 /** What git knows of a place at the moment of each call; it is asked at once. Undefined outside of checkouts. */
-export function indexOf({ git, gitDir }: CommandPlace): (() => Promise<CheckoutIndex>) | undefined {
+export function gitIndexOf({ git, gitDir }: CommandPlace): (() => Promise<CheckoutIndex>) | undefined {
   if (!git) return undefined
   const index = sessionIndex(git, gitDir)
   index().catch(() => {})

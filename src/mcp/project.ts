@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isBelow } from '../adapters/git/surroundings.ts'
 import { findPlace } from '../cli/checkout.ts'
 import { type Host, userError } from '../cli/host.ts'
-import { indexOf, openPlace, workspaceOf } from '../cli/repository.ts'
+import { gitIndexOf, openPlace, workspaceOf } from '../cli/repository.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { RefusePath } from '../policy/refuse-path.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
@@ -47,7 +47,7 @@ export async function findProject({ dir, policy, roots }: Bounds, host: Host): P
   const prefix = root === folder ? '' : `${relative(root, folder).split(sep).join('/')}/`
   const outside = await outsideRoots(folder, await roots())
   const names = [...new Set([folder, asked])]
-  const index = indexOf(place)
+  const index = gitIndexOf(place)
   return {
     folder,
     names,

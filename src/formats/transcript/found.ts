@@ -1,7 +1,7 @@
 import { isArray, isObject, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, idOf, jsonIn, textOf } from './fields.ts'
-import { PARTS, plainKey, plainOf, valueAt } from './plain.ts'
+import { byPlainNames, PARTS, plainKey, valueAt } from './plain.ts'
 import { callOf, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import type { Told } from './told.ts'
 import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
@@ -25,7 +25,7 @@ const FOLDERS = /^(?:cwd|workingdir(?:ectory)?|workspace(?:dir(?:ectory)?|root)|
 
 /** A call: a tool's name, its arguments, and an id; what has ended needs none. */
 function callAt(value: JsonObject): ToldCall | undefined {
-  const own = isObject(value['function']) ? plainOf(value['function']) : value
+  const own = isObject(value['function']) ? byPlainNames(value['function']) : value
   const [name, given, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, OWN_ID))]
   const { input = given } = isObject(given) && Object.keys(given).length === 1 ? given : {}
   if (typeof name !== 'string' || !(isObject(input) || typeof input === 'string')) return undefined
@@ -73,7 +73,7 @@ export function* foundIn(
     return
   }
   const object = value as JsonObject
-  const plain = plainOf(object)
+  const plain = byPlainNames(object)
   const call = callAt(plain)
   const result = resultAt(plain, call, known)
   const mention = call || result || known.size === 0 ? undefined : mentionAt(object, known)

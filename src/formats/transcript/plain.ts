@@ -21,7 +21,7 @@ export const PARTS: ReadonlySet<string> = new Set([
 ])
 
 /** An object by plain names, with the fields of its parts; attributes of OpenTelemetry may be a list. */
-export function plainOf(value: JsonObject): JsonObject {
+export function byPlainNames(value: JsonObject): JsonObject {
   const plain: Record<string, JsonValue> = {}
   const parts: JsonObject[] = []
   for (const [key, inner] of Object.entries(value)) {

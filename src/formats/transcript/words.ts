@@ -1,7 +1,7 @@
 import { isArray, isObject } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, jsonIn, textOf, wordsIn } from './fields.ts'
-import { plainOf, valueAt } from './plain.ts'
+import { byPlainNames, valueAt } from './plain.ts'
 import { FATES, resultOf, type ToldResult, undecided } from './tell.ts'
 import type { Fate } from './told.ts'
 
@@ -169,7 +169,7 @@ export const hasStopped = (value: JsonObject): boolean =>
 
 /** The outcome that an object's fields tell. @param depth how far inside it a result may be */
 export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
-  const value = plainOf(raw)
+  const value = byPlainNames(raw)
   const state = textOf(STATES.map(key => value[key]).find(one => textOf(one) !== ''))
   const { ok, success = ok, toolcallerror, iserror = toolcallerror, partkind, level, result } = value
   const { errortype = '', errormessage = errortype, pluginerror = errormessage, error = pluginerror } = value
@@ -195,5 +195,5 @@ function wordsOf(value: JsonValue | undefined, depth = 20): string {
   if (typeof value === 'string') return value
   if (depth === 0) return ''
   if (isArray(value)) return wordsOf(value[0], depth - 1)
-  return isObject(value) ? wordsOf(valueAt(plainOf(value), WORDS), depth - 1) : ''
+  return isObject(value) ? wordsOf(valueAt(byPlainNames(value), WORDS), depth - 1) : ''
 }
