@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'start-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const METER = join(folder, 'meter.cjs')
-const BLOCK = 'a.txt\n<<<<<<< SEARCH\ntwo\n=======\nzwei\n>>>>>>> REPLACE\n'
+const blockOf = path => `${path}\n<<<<<<< SEARCH\ntwo\n=======\nzwei\n>>>>>>> REPLACE\n`
 prepare()
 
 const cli = (...args) => [join(dist, 'cli.js'), ...args]
@@ -31,8 +31,9 @@ const rows = [
   { name: 'an empty process', args: [join(folder, 'empty.mjs')] },
   { name: '--version', args: cli('--version') },
   { name: 'help', args: cli('help') },
-  { name: 'parse', args: cli('parse', '-'), input: BLOCK },
-  { name: 'check', args: cli('check', '-'), input: BLOCK },
+  { name: 'parse', args: cli('parse', '-'), input: blockOf('a.txt') },
+  { name: 'check', args: cli('check', '-'), input: blockOf('a.txt') },
+  { name: 'check, a file with a parser', args: cli('check', '-'), input: blockOf('a.py') },
   { name: 'the action, nothing to do', args: [join(dist, 'action.js')], env: actionEnv('thanks') },
   { name: 'the action, to its first request', args: [join(dist, 'action.js')], env: actionEnv('/apply'), asks: true },
 ].map(row => ({ ...row, wall: [], cpu: [] }))
@@ -69,7 +70,7 @@ function prepare() {
   const meter = `process.on('exit', () => require('fs').writeFileSync(process.env.METER, JSON.stringify(process.cpuUsage())))`
   writeFileSync(METER, meter)
   writeFileSync(join(folder, 'empty.mjs'), '')
-  writeFileSync(join(folder, 'a.txt'), 'one\ntwo\nthree\n')
+  for (const name of ['a.txt', 'a.py']) writeFileSync(join(folder, name), 'one\ntwo\nthree\n')
   const user = { id: 1, login: 'octocat', type: 'User' }
   for (const body of ['thanks', '/apply']) {
     const comment = { id: 1, body, user, author_association: 'OWNER', html_url: '', created_at: '2026-01-01T00:00:00Z' }
@@ -78,7 +79,7 @@ function prepare() {
   }
   const git = (...args) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
   git('init', '-q')
-  git('add', 'a.txt')
+  git('add', 'a.txt', 'a.py')
   git('-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid', 'commit', '-qm', 'start')
 }
 

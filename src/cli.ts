@@ -31,17 +31,13 @@ function explain(error: unknown, { env }: Host): Pick<UserError, 'message' | 'he
   return { message, help: more }
 }
 
-/** git looks for the checkout, and for what is tracked in it, while the rest is loaded. */
+/** git, the disk and the thread of the parsers work while the rest is loaded. */
 const apply: Run = async (asked, host) => {
-  const { findPlace } = await import('./cli/checkout.ts')
-  const place = findPlace(asked.options, host)
-  const { gitIndexOf } = await import('./cli/repository.ts')
-  const index = place.then(gitIndexOf)
-  index.catch(() => {})
+  const begun = (await import('./cli/begin.ts')).begin(asked, host)
   await import('./cli/render.ts')
-  // what git said by now is heard only between two loads
+  // git's answers are heard only between two loads
   await new Promise(setImmediate)
-  return (await import('./cli/apply.ts')).applyCommand(asked, host, { place, index })
+  return (await import('./cli/apply.ts')).applyCommand(asked, host, begun)
 }
 
 /** Each command loads what it needs, and nothing else. */

@@ -1,4 +1,4 @@
-import type { Source } from './core/block.ts'
+import type { Block, Source } from './core/block.ts'
 import { type Engine, engineOf } from './engine.ts'
 import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
@@ -35,8 +35,10 @@ export async function engineFor(sources: readonly Source[]): Promise<Engine> {
   ]
   const reader = { ...textReader, formats: [asking(recordOpening), asking(screenOpening)], read: readWithOrders }
   const engine = engineOf({ formats, matchers, reader })
-  const hasBlocks = !isAsked && sources.flatMap(engine.parse).length > 0
-  if (hasBlocks && !isAsked) return { ...engine, formats: textFormats }
+  const blocks = new Map<Source | string, readonly Block[]>()
+  for (const source of sources) if (!isAsked) blocks.set(source, engine.parse(source))
+  if (!isAsked && [...blocks.values()].some(found => found.length > 0))
+    return { ...engine, formats: textFormats, parse: source => blocks.get(source) ?? engine.parse(source) }
   const { createEngine } = await import('./create-engine.ts')
   return createEngine()
 }

@@ -183,7 +183,7 @@ const uses =
   (block: Block): boolean =>
     opsOf(block).some(op => op.kind === kind)
 
-/** Tells which files a structural edit means. It knows languages, and is loaded when a block is one. */
+/** Loads the languages, which say what files a structural edit means, when a block is one. */
 const loadSpread = async (blocks: readonly Block[]) =>
   blocks.some(uses('pattern')) ? (await import('./syntax/patterns/spread.ts')).spread : undefined
 
@@ -213,6 +213,11 @@ async function loadPattern(
   return { pattern: await loadPatternEngine(asked, assets) }
 }
 
+/** Begins to load the parsers for the files that blocks name, so that they are there when these are read. */
+export async function expectParsers(blocks: readonly Block[], { assets, checkSyntax }: EngineOptions): Promise<void> {
+  if (assets && checkSyntax !== 'off') await loadGate(await pathsOf(blocks), assets)
+}
+
 /** The parsers of the languages that the blocks touch, and what asks them. */
 async function loadGate(paths: ReadonlySet<RepoPath>, assets: Assets) {
   if (paths.size === 0) return undefined
@@ -220,7 +225,7 @@ async function loadGate(paths: ReadonlySet<RepoPath>, assets: Assets) {
     import('./syntax/checker.ts'),
     import('./syntax/whole-run.ts'),
   ])
-  return { runGated, checker: await loadSyntaxChecker(paths, assets) }
+  return { runGated, checker: loadSyntaxChecker(paths, assets) }
 }
 
 /** True if only the list of tracked files can tell which files some block means, of those that were read. */

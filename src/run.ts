@@ -1,7 +1,7 @@
 import type { Block, Source } from './core/block.ts'
 import type { Code } from './core/codes.ts'
 import { changesOf, type Outcome } from './core/outcome.ts'
-import { type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
+import { type Engine, type EngineOptions, expectParsers, needsList, pathsOf } from './engine.ts'
 import { type ChosenPlaces, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
@@ -35,6 +35,8 @@ export async function run(
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
   const parsed = limitBlocks(sources.flatMap(engine.parse), limits)
+  // the report names a parser that cannot be loaded where it is needed
+  expectParsers(parsed, rules).catch(() => {})
   let moved: Moved | undefined
   let left = limits.deadline
   for (let attempt = 1; ; attempt++) {

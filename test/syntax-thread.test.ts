@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildScripts, buildThread } from '../scripts/build-syntax.mjs'
 import { parserFiles } from '../src/adapters/syntax/files.ts'
-import { checkInKeptThread, checkInThread } from '../src/adapters/syntax/thread.ts'
+import { checkInThread, FOR_A_SESSION } from '../src/adapters/syntax/thread.ts'
 import { loadSyntaxChecker } from '../src/syntax/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a thread answers as the checker itself does', async () => {
-  const check = await checkInThread(folder, ['a.toml', 'b.json'])
+  const check = await checkInThread(folder)(['a.toml', 'b.json'])
   expect(check('a.toml', 'a = 1\n', 'a = 2\n')).toEqual({ kind: 'ok' })
   expect(check('b.json', '1', '[')).toMatchObject({ kind: 'new-errors', problems: [{ line: 1 }] })
   expect(check('c.py', '', '(')).toMatchObject({ kind: 'not-checked' })
@@ -26,7 +26,7 @@ test('a thread answers as the checker itself does', async () => {
 
 test('a parser that does not come to an end is stopped, and the next file is checked', async () => {
   // a second, so that a busy machine has an answer to the next question in that time
-  const check = await checkInThread(folder, ['a.yaml', 'b.toml'], 1_000)
+  const check = await checkInThread(folder, { limit: 1_000 })(['a.yaml', 'b.toml'])
   const slow = '- [a, b, {c: d}]\n'.repeat(100_000)
   expect(check('a.yaml', undefined, slow)).toMatchObject({
     kind: 'not-checked',
@@ -37,7 +37,7 @@ test('a parser that does not come to an end is stopped, and the next file is che
 })
 
 test('files that take long do not add up without end', async () => {
-  const check = await checkInThread(folder, ['a.yaml', 'b.toml'], 100, 150)
+  const check = await checkInThread(folder, { limit: 100, total: 150 })(['a.yaml', 'b.toml'])
   const slow = '- [a, b, {c: d}]\n'.repeat(100_000)
   for (let n = 0; n < 2; n++) expect(check('a.yaml', undefined, slow).kind).toBe('not-checked')
   expect(check('b.toml', 'a = 1\n', 'a =\n')).toEqual({
@@ -53,7 +53,7 @@ test('a thread that has read much makes way for a new one, which gives its memor
   const count = () => void started++
   process.on('worker', count)
   try {
-    const check = await checkInThread(folder, ['a.json'])
+    const check = await checkInThread(folder)(['a.json'])
     const large = JSON.stringify('a'.repeat(300_000))
     for (let n = 0; n < 5; n++) expect(check('a.json', large, large)).toEqual({ kind: 'ok' })
     await new Promise(setImmediate)
@@ -68,7 +68,7 @@ test('a thread that is asked nothing more ends, and a later question starts one'
   const note = (worker: Worker) => void started.push(worker)
   process.on('worker', note)
   try {
-    const check = await checkInThread(folder, ['a.json'])
+    const check = await checkInThread(folder)(['a.json'])
     expect(check('a.json', '{}', '[]')).toEqual({ kind: 'ok' })
     expect(started).toHaveLength(1)
     await once(started[0]!, 'exit')
@@ -81,7 +81,7 @@ test('a thread that is asked nothing more ends, and a later question starts one'
 })
 
 test('where no thread can be had, the check runs here', async () => {
-  const assets = { ...parserFiles(folder), checker: (paths: Iterable<string>) => checkInThread('/none', paths) }
+  const assets = { ...parserFiles(folder), checker: checkInThread('/none') }
   const check = await loadSyntaxChecker(['a.toml'], assets)
   expect(check('a.toml', 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
 })
@@ -92,7 +92,7 @@ test('a thread that is kept serves many runs, and one that needs another parser'
   const count = () => void started++
   process.on('worker', count)
   try {
-    const checker = checkInKeptThread(folder)
+    const checker = checkInThread(folder, { stay: FOR_A_SESSION })
     for (let run = 0; run < 3; run++) {
       const check = await checker([`${run}.toml`])
       expect(check(`${run}.toml`, 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })

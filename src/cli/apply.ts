@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import type { Engine } from '../engine.ts'
 import { engineFor } from '../engine-for.ts'
 import { logBlock } from '../policy/log-block.ts'
@@ -9,48 +8,30 @@ import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
+import { type Begun, comesInPieces } from './begin.ts'
 import type { CommandPlace } from './checkout.ts'
 import type { Options } from './commands.ts'
-import {
-  type ExitCode,
-  type Host,
-  isPiped,
-  type NamedText,
-  readTexts,
-  STANDARD,
-  standardInput,
-  userError,
-} from './host.ts'
+import { type ExitCode, type Host, type NamedText, readTexts, STANDARD, standardInput, userError } from './host.ts'
 import type { Parts } from './interactive.ts'
 import { inOwnWords } from './own-words.ts'
 import { progressLine } from './progress.ts'
-import { type gitIndexOf, openPlace } from './repository.ts'
+import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
 import { contextOf, expectBlocks, settingsOf } from './settings.ts'
 
-/** What git was asked while this was loaded. */
-interface Found {
-  readonly place: Promise<CommandPlace>
-  readonly index: Promise<ReturnType<typeof gitIndexOf>>
-}
-
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
-export async function applyCommand(asked: Invocation, host: Host, found: Found): Promise<ExitCode> {
+export async function applyCommand(asked: Invocation, host: Host, begun: Begun): Promise<ExitCode> {
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` requires `--commit`', 'Add `--commit`.')
-  const engine = await wholeEngine(asked, host, found.place)
+  const sources = await begun.texts
+  const engine = await engineAsked(asked, sources, host, begun.place)
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
   const rendering = import('./render.ts')
-  const place = await found.place
-  const index = await found.index
+  const place = await begun.place
+  const index = await begun.index
   const progress = progressLine(host)
-  const told = {
-    roots: [place.root],
-    assets: syntaxAssets(),
-    onProgress: progress.show,
-    ...debugLog(host),
-  }
+  const told = { roots: [place.root], assets: begun.assets, onProgress: progress.show, ...debugLog(host) }
   const writing = {
     commit: options.commit === true,
     message: options.message,
@@ -59,7 +40,8 @@ export async function applyCommand(asked: Invocation, host: Host, found: Found):
   }
   // where the branch moved since, git is asked again
   const repository: Repository = { open: moved => openPlace(place, writing, moved ? undefined : index?.()) }
-  const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
+  const parts = { engine, options: { ...settings, ...told }, repository }
+  const { report, broken } = await carryOut(asked, host, sources, parts)
   progress.done()
   if (options.patch !== undefined) await writePatch(options.patch, report, host)
   if (!options.events && options.patch !== '-' && (broken === undefined || report.outcome.results.length > 0))
@@ -70,40 +52,37 @@ export async function applyCommand(asked: Invocation, host: Host, found: Found):
 }
 
 /** Options that ask more of the engine than to apply the blocks of a text that is there. */
-const WHOLE = ['events', 'blocks', 'formats', 'interactive', 'reverse'] as const
+const WHOLE = ['blocks', 'formats', 'interactive', 'reverse'] as const
 
 /** The engine with every format, where it is needed: a text that is there tells which ones it needs. */
-async function wholeEngine(asked: Invocation, host: Host, found: Promise<CommandPlace>): Promise<Engine | undefined> {
+async function engineAsked(
+  asked: Invocation,
+  sources: readonly NamedText[],
+  host: Host,
+  found: Promise<CommandPlace>,
+): Promise<Engine> {
   const { options } = asked
-  if (!WHOLE.some(name => options[name] !== undefined) && !arrives(asked, host)) return undefined
-  const { createEngine } = await import('../create-engine.ts')
-  const engine = inOwnWords(createEngine())
+  const isWhole = WHOLE.some(name => options[name] !== undefined) || comesInPieces(asked, host)
+  const engine = inOwnWords(isWhole ? (await import('../create-engine.ts')).createEngine() : await engineFor(sources))
   return options.reverse ? (await import('./reverse.ts')).reverseEngine(engine, found) : engine
 }
 
 async function carryOut(
   asked: Invocation,
   host: Host,
-  { engine, ...others }: Omit<Parts, 'engine'> & { readonly engine: Engine | undefined },
+  read: readonly NamedText[],
+  parts: Parts,
 ): Promise<{ report: Report; broken: unknown }> {
-  const { operands, options } = asked
-  const parts = engine && { engine, ...others }
-  if (parts && options.events) return withEvents(asked, host, parts)
-  if (parts && arrives(asked, host))
+  const { options } = asked
+  if (options.events) return withEvents(asked, host, parts)
+  if (comesInPieces(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
-  const read = await readTexts(operands, host)
-  if (engine && options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(engine.parse))
+  if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
-  const chosen = parts && options.interactive ? await choose(sources, asked, host, parts) : {}
-  return {
-    report: await run({ read: async () => sources }, others.repository, {
-      ...others.options,
-      ...chosen,
-      engine: engine ?? inOwnWords(await engineFor(sources)),
-    }),
-    broken: undefined,
-  }
+  const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
+  const ran = { ...parts.options, ...chosen, engine: parts.engine }
+  return { report: await run({ read: async () => sources }, parts.repository, ran), broken: undefined }
 }
 
 async function choose(sources: readonly NamedText[], { options }: Invocation, host: Host, parts: Parts) {
@@ -155,16 +134,6 @@ async function keepRecord(report: Report, options: Options, place: CommandPlace)
   const why = stderr.trim().slice(0, 300)
   throw userError(`the changes are written, but git did not stage them: ${why}`, 'Stage them with `git add`.')
 }
-
-/** Options with which nothing is written before the last block is read. */
-const WAITING = ['dry-run', 'patch', 'commit', 'reverse', 'interactive', 'blocks'] as const
-
-/** True if each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
-const arrives = ({ command, operands, options }: Invocation, host: Host): boolean =>
-  isPiped(operands, host) &&
-  command === 'apply' &&
-  !WAITING.some(name => options[name] !== undefined) &&
-  (options.atomic ?? 'none') === 'none'
 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
 function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isatty } from 'node:tty'
 import { TextDecoder } from 'node:util'
 import { inert } from '../policy/log-quote.ts'
 
@@ -34,9 +35,12 @@ export function processHost(): Host {
   return {
     cwd: process.cwd(),
     env: process.env,
-    stdin: process.stdin,
-    tty: { stdin: !!process.stdin.isTTY, stdout: !!process.stdout.isTTY, stderr: !!process.stderr.isTTY },
-    ...(process.stdin.isTTY && { keys: each => void process.stdin.setRawMode(each) }),
+    // opened when it is read
+    get stdin() {
+      return process.stdin
+    },
+    tty: { stdin: isatty(0), stdout: isatty(1), stderr: isatty(2) },
+    ...(isatty(0) && { keys: each => void process.stdin.setRawMode(each) }),
     columns: process.stdout.columns,
     out: text => void process.stdout.write(text),
     bytes: bytes => void process.stdout.write(bytes),
@@ -105,13 +109,21 @@ export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
 
 const NAME_ONE = 'Give the path of a file, or `-` to read standard input.'
 
-async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
+function readNamed(name: string, { cwd }: Host): NamedText {
   if (name === '') throw userError('the name of a file is empty', NAME_ONE)
-  const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
-    const [why, help] = REASONS[error.code ?? ''] ?? [error.message, NAME_ONE]
-    throw userError(`cannot read \`${name}\`: ${why}`, help)
-  })
+  const bytes = bytesOf(name, resolve(cwd, name))
   return { name, text: decode(decoderFor(bytes), bytes, name, false) }
+}
+
+/** At once: what comes next depends on it, and the loop is busy with loading. */
+function bytesOf(name: string, path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const [why, help] = REASONS[code] ?? [message, NAME_ONE]
+    throw userError(`cannot read \`${name}\`: ${why}`, help)
+  }
 }
 
 const REASONS: Readonly<Record<string, readonly [why: string, help: string]>> = {

@@ -15,7 +15,7 @@ export async function mcpCommand({ options }: Invocation, host: Host): Promise<E
   if (unknown !== undefined) throw userError(`there is no tool \`${unknown}\``, hintFor(unknown, toolNames))
   const tools = selectTools(asked, options['read-only'] === true)
   if (tools.length === 0) throw userError('no tool is left', '`--read-only` omits the tools that write.')
-  const rules = { ...judgedBy(options), assets: syntaxAssets(true) }
+  const rules = { ...judgedBy(options), assets: syntaxAssets({ keep: true }) }
   keepChannelClean()
   servePatiently(
     () => createServer({ tools, bounds, rules }, host),

@@ -22,7 +22,7 @@ async function loadHere(paths: Iterable<string>, assets: Assets): Promise<Syntax
   for (const language of languages) parsers.set(language, await loaded(language, assets))
   return (path, before, after) => {
     const language = languageOf(path)
-    if (!language) return notChecked('there is no parser for this kind of file')
+    if (!language) return NO_PARSER
     const parser = parsers.get(language)
     if (typeof parser !== 'function') return notChecked(parser ?? `the parser of ${language.name} was not loaded`)
     return judge(language, parser, before, after)
@@ -30,6 +30,9 @@ async function loadHere(paths: Iterable<string>, assets: Assets): Promise<Syntax
 }
 
 const notChecked = (reason: string): SyntaxVerdict => ({ kind: 'not-checked', reason })
+
+/** Of a file in no language. */
+export const NO_PARSER = notChecked('there is no parser for this kind of file')
 
 const stillBroken = ({ line, message }: SyntaxProblem): SyntaxVerdict =>
   notChecked(`the file did not parse before either (line ${line}: ${message})`)

@@ -6,7 +6,7 @@ export interface Assets {
   readonly wasm: (name: string) => Promise<Uint8Array>
   /** The evaluated module `NAME.js`. */
   readonly script: (name: string) => Promise<unknown>
-  /** A checker that runs elsewhere, where checks can be stopped; it is used as long as it can be had. */
+  /** A checker that runs elsewhere, where checks can be stopped; it is used as long as it can be had. Asked again, it is there at once. */
   readonly checker?: (paths: Iterable<string>) => Promise<SyntaxChecker>
 }
 

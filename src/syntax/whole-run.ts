@@ -1,5 +1,6 @@
 import { type Diagnostic, ok } from '../core/diagnostic.ts'
 import { type ApplyOptions, changesOf, type Outcome } from '../core/outcome.ts'
+import { NO_PARSER } from './checker.ts'
 import { type CheckSyntax, decided, syntaxGate } from './gate.ts'
 import type { SyntaxChecker } from './language.ts'
 import { languageOf } from './languages/index.ts'
@@ -9,25 +10,26 @@ type Check = NonNullable<ApplyOptions['check']>
 /**
  * Runs blocks under the syntax gate. Parsing a large file takes longer than editing it. So each file is parsed as the whole run leaves it,
  * and after single blocks only if that shows new errors.
+ * @param loading the parsers, which nothing needs before the first run is over
  * @param run applies all blocks with a check; `isAgain` after the first time
  */
-export function runGated(
-  checker: SyntaxChecker,
+export async function runGated(
+  loading: Promise<SyntaxChecker>,
   mode: CheckSyntax,
   run: (check: Check, isAgain: boolean) => Outcome,
-): Outcome {
+): Promise<Outcome> {
+  const first = run(path => (languageOf(path) ? ok([]) : decided(NO_PARSER, mode)), false)
+  if (!first.results.some(({ change }) => change)) return first
+  const checker = await loading
   const gate = syntaxGate(checker, mode)
-  // a file in no language costs nothing to ask about
-  const gateOf =
-    (doubted: readonly string[]): Check =>
-    (path, before, after) =>
-      doubted.includes(path) || !languageOf(path) ? gate(path, before, after) : ok([])
-  const first = run(gateOf([]), false)
   // such a block's changes are not in the files that the run leaves
   if (first.results.some(({ block, change }) => block.dryRun && change)) return run(gate, true)
   const { doubted, remarks } = lookAt(checker, mode, first)
   if (doubted.length === 0) return withRemarks(first, remarks)
-  const second = run(gateOf(doubted), true)
+  const second = run(
+    (path, before, after) => (doubted.includes(path) || !languageOf(path) ? gate(path, before, after) : ok([])),
+    true,
+  )
   // a refusal can take blocks for other files with it
   const again = lookAt(checker, mode, second)
   const others = new Map([...again.remarks].filter(([path]) => !doubted.includes(path)))

@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { Assets, SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
+import type { Assets, Language, SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
 import { languageOf } from '../../syntax/languages/index.ts'
 import { parserFiles, parserFolder } from './files.ts'
 
 /** The start data of the thread. */
 export interface ThreadStart {
   readonly folder: string
-  readonly paths: readonly string[]
-  /** Questions go in here, and verdicts come out. */
+  /** First the paths go in here whose parsers it loads, then questions; verdicts come out. */
   readonly port: MessagePort
   /** One number: 1 when the thread has done what it was last asked, at first to load its parsers. */
   readonly done: Int32Array
@@ -34,7 +33,7 @@ interface Stay {
 }
 
 const FOR_A_RUN: Stay = { idle: 100, enough: 1024 * 1024, renews: false }
-const FOR_A_SESSION: Stay = { idle: 300_000, enough: 8 * 1024 * 1024, renews: true }
+export const FOR_A_SESSION: Stay = { idle: 300_000, enough: 8 * 1024 * 1024, renews: true }
 
 /** Largest heap of a JavaScript parser, in MB; above it the thread ends, and the program does not. */
 const HEAP_MB = 1024
@@ -42,8 +41,20 @@ const HEAP_MB = 1024
 /** Largest young generation, in MB: without this limit a thread takes 20 to 50 MB more, and is not faster. */
 const YOUNG_MB = 8
 
+/** How a checker in a thread is used. */
+interface Use {
+  readonly stay?: Stay
+  /** Milliseconds for a file, and for all of them. */
+  readonly limit?: number
+  readonly total?: number
+  /** The first thread, if one has been started. */
+  readonly spare?: Thread | undefined
+}
+
 interface Thread {
   readonly worker: Worker
+  /** Settles when the parsers are loaded, or cannot be. */
+  readonly loaded: Promise<unknown>
   readonly port: MessagePort
   readonly done: Int32Array
 }
@@ -51,34 +62,39 @@ interface Thread {
 /**
  * The parsers next to a bundle; checks run in a thread of their own, under a time limit. V8 starts to optimize large parsers after a few files, and
  * the program cannot end before that is done, up to half a second later. A budget a hundred times larger leaves this to long runs.
- * @param keep whether the thread waits for the next run
+ * @param keep whether the thread waits for the next run @param isEarly whether it starts before anything is known of the files
  */
-export function syntaxParsers(bundle: string, keep: boolean): Required<Assets> {
+export function syntaxParsers(bundle: string, keep: boolean, isEarly: boolean): Required<Assets> {
   const folder = parserFolder(bundle)
   setFlagsFromString('--wasm-tiering-budget=180000000')
-  return { ...parserFiles(folder), checker: keep ? checkInKeptThread(folder) : paths => checkInThread(folder, paths) }
+  const spare = isEarly ? start(folder) : undefined
+  return { ...parserFiles(folder), checker: checkInThread(folder, { stay: keep ? FOR_A_SESSION : FOR_A_RUN, spare }) }
 }
 
-/** A checker in a thread, so that a parser that does not end can be stopped: its file is "not checked", and the next one gets a new thread. */
-export const checkInThread = async (
+/**
+ * A checker in a thread, so that a parser that does not end can be stopped: its file is "not checked", and the next one gets a new thread. The
+ * thread starts when it is first asked for, and serves all that comes. It starts again when a parser is needed that it does not have.
+ */
+export function checkInThread(
   folder: string,
-  paths: Iterable<string>,
-  limit: number = CHECK_MS,
-  total: number = TOTAL_MS,
-): Promise<SyntaxChecker> => within(total, (await checkerOf(folder, [...paths], limit, FOR_A_RUN)).check)
-
-/** The same for a long-lived process: one thread for many runs. It starts again when a run needs a parser that it does not have. */
-export function checkInKeptThread(folder: string): (paths: Iterable<string>) => Promise<SyntaxChecker> {
-  let known: readonly string[] = []
+  { stay = FOR_A_RUN, limit = CHECK_MS, total = TOTAL_MS, spare }: Use = {},
+): (paths: Iterable<string>) => Promise<SyntaxChecker> {
+  const known = new Map<Language | undefined, string>()
   let kept: Promise<Checker> | undefined
+  const begin = () => {
+    const thread = spare ?? start(folder)
+    spare = undefined
+    thread.port.postMessage([...known.values()])
+    return thread
+  }
   return async paths => {
-    const fresh = [...paths].filter(path => known.every(other => languageOf(path) !== languageOf(other)))
+    const fresh = [...paths].filter(path => !known.has(languageOf(path)))
     if (!kept || fresh.length > 0) {
       kept?.then(({ end }) => end()).catch(() => {})
-      known = [...known, ...fresh]
-      kept = checkerOf(folder, known, CHECK_MS, FOR_A_SESSION)
+      for (const path of fresh) known.set(languageOf(path), path)
+      kept = checkerOf(begin, limit, stay)
     }
-    return within(TOTAL_MS, (await kept).check)
+    return within(total, (await kept).check)
   }
 }
 
@@ -99,10 +115,11 @@ interface Checker {
   readonly end: () => void
 }
 
-async function checkerOf(folder: string, known: readonly string[], limit: number, stay: Stay): Promise<Checker> {
+async function checkerOf(begin: () => Thread, limit: number, stay: Stay): Promise<Checker> {
   let read = 0
-  let [thread, isNew]: [Thread | undefined, boolean] = [start(folder, known), false]
-  await once(thread.worker, 'message')
+  let [thread, isNew]: [Thread | undefined, boolean] = [begin(), false]
+  thread.worker.ref()
+  await thread.loaded
   thread.worker.unref()
   let idle: NodeJS.Timeout | undefined
   const end = () => {
@@ -113,9 +130,8 @@ async function checkerOf(folder: string, known: readonly string[], limit: number
   const renew = (): Thread => {
     end()
     read = 0
-    thread = start(folder, known)
-    thread.worker.unref()
     isNew = true
+    thread = begin()
     return thread
   }
   const stop = (reason: string): SyntaxVerdict => {
@@ -137,10 +153,11 @@ async function checkerOf(folder: string, known: readonly string[], limit: number
   return { check, end }
 }
 
-function start(folder: string, paths: readonly string[]): Thread {
+/** Starts a thread, which waits for the paths whose parsers it loads. */
+function start(folder: string): Thread {
   const { port1, port2 } = new MessageChannel()
   const done = new Int32Array(new SharedArrayBuffer(4))
-  const workerData: ThreadStart = { folder, paths, port: port2, done }
+  const workerData: ThreadStart = { folder, port: port2, done }
   const worker = new Worker(join(folder, 'thread.js'), {
     workerData,
     transferList: [port2],
@@ -148,7 +165,11 @@ function start(folder: string, paths: readonly string[]): Thread {
   })
   // A thread that dies gives no answer, and that is reported; it must not take the program with it.
   worker.on('error', () => {})
-  return { worker, port: port1, done }
+  const loaded = once(worker, 'message')
+  loaded.catch(() => {})
+  // after the listener, which would keep the program
+  worker.unref()
+  return { worker, loaded, port: port1, done }
 }
 
 /** Characters: of the text before too only where the text after it has problems. */

@@ -1,18 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadSyntaxChecker } from '../../syntax/index.ts'
+import { loadSyntaxChecker, type SyntaxChecker } from '../../syntax/index.ts'
 import { parserFiles } from './files.ts'
 import type { Question, ThreadStart } from './thread.ts'
 
-/** The thread of `checkInThread`: `dist/syntax/thread.js`. */
-const { folder, paths, port, done } = workerData as ThreadStart
-const check = await loadSyntaxChecker(paths, parserFiles(folder))
+/** The thread of `checkInThread`: `dist/syntax/thread.js`. The paths come first, then questions. */
+const { folder, port, done } = workerData as ThreadStart
+let check: SyntaxChecker | undefined
 
-port.on('message', (question: Question) => {
-  port.postMessage(check(...question))
-  tell()
+port.on('message', async (asked: unknown) => {
+  if (check) {
+    port.postMessage(check(...(asked as Question)))
+    tell()
+  } else {
+    check = await loadSyntaxChecker(asked as readonly string[], parserFiles(folder))
+    // before it is asked
+    tell()
+    parentPort?.postMessage('loaded')
+  }
 })
-tell()
-parentPort?.postMessage('loaded')
 
 function tell(): void {
   Atomics.store(done, 0, 1)
