@@ -91,8 +91,9 @@ function stripped(pairs: readonly LinePair[], known: readonly Level[], added: re
 /** True if one level is all that was seen, and block and file differ in their unit: tabs and spaces, or steps of another width. */
 function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   const { wanted, own } = known[0]!
+  if (known.length > 1 || wanted === own) return false
   const [from, to] = [units.block() ?? '', units.file()]
-  if (known.length > 1 || wanted === own || from === '' || from === to) return false
+  if (from === '' || from === to) return false
   if (from.includes('\t') !== to.includes('\t')) return own !== '' && own.includes('\t') === to.includes('\t')
   return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }

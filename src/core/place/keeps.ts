@@ -104,9 +104,9 @@ function isReindented(
   const now = beside(({ r }) => script.replace[r]!)
   if (hunks.length > 0 && hunks.every(({ state }) => state === 'new')) return isOneOrder([...now, ...made])
   const before = beside(({ s }) => script.search[s]!)
+  if (isExact || !isOneMove(now) || isOneMove(before)) return false
   const unit = indentStep([...script.search, ...script.replace])
-  const isAsBefore = unit !== undefined && isOneStair(before, unit, unitAt(file, layout.first))
-  return !isExact && isOneMove(now) && !isOneMove(before) && !isAsBefore
+  return unit === undefined || !isOneStair(before, unit, unitAt(file, layout.first))
 }
 
 /**

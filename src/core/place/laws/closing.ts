@@ -34,7 +34,7 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
     const isMeant = alike(
       firm.map(i => pair(i, at[i]!)),
       script,
-      unitAt(file, layout.first),
+      () => unitAt(file, layout.first),
     )
     if (!isMeant) continue
     const settle = (k: number, step: 1 | -1) => {
@@ -61,12 +61,13 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
 function alike(
   pairs: readonly LinePair[],
   { search, replace }: Script,
-  unit: string,
+  unit: () => string,
 ): ((pair: LinePair) => boolean) | undefined {
   const levelOf = ({ wanted, own }: LinePair) => `${indentOf(wanted)}|${indentOf(own)}`
   const levels = [...new Map(pairs.map(pair => [levelOf(pair), pair])).values()]
+  let own: string | undefined
   const step = indentStep([...search, ...replace])
-  const isAlike = (all: readonly LinePair[]) => isOneMove(all) || (step !== undefined && isOneStair(all, step, unit))
+  const isAlike = (all: readonly LinePair[]) => isOneMove(all) || (step !== undefined && isOneStair(all, step, (own ??= unit())))
   if (levels.length > MAX_LEVELS || !isAlike(levels)) return undefined
   const known = new Map<string, boolean>()
   return pair => {
