@@ -1,6 +1,6 @@
 import { dominantEnding, type Edit, isClassicMac, type Line, type LineEnding, splitLines } from '../text.ts'
 import { lineKey, longestWord } from './line-key.ts'
-import { TEARING } from './typography.ts'
+import { isTorn } from './typography.ts'
 
 /**
  * A text and what is needed to find lines in it. It is a value: everything in it follows from `text` alone, and what is made late
@@ -74,7 +74,7 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
   let searches = 0
   /** The lines that have a word, by the engine's own search before any line is hashed; undefined if there are too many. */
   const byWord = (wanted: number, word: string, most: number): readonly number[] | undefined => {
-    torn ??= TEARING.test(text)
+    torn ??= isTorn(text)
     if (isFull || word === '' || torn || ++searches > MAX_SEARCHES) return undefined
     const found: number[] = []
     let hits = 0
