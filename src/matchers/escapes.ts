@@ -17,6 +17,7 @@ export const escapes: Ungarbling = {
   read: (halves, file) => {
     const whole = unbroken(halves, file)
     if (whole) return [whole]
+    if (!halves.search.some(line => line.includes('\\'))) return []
     return distinct(
       halves,
       SETS.map(set => undo(halves, set)),
@@ -66,8 +67,8 @@ function joinedStrings(lines: readonly string[], wanted = (_: string): boolean =
   const out: string[] = []
   for (let i = 0; i < lines.length; i++) {
     let [line, last] = [lines[i]!, i]
-    while (isTorn(line) && last < i + MAX_LINES && last + 1 < lines.length) line += `\\n${lines[++last]}`
-    const isOne = !isTorn(line) && wanted(line)
+    while (leavesOpen(line) && last < i + MAX_LINES && last + 1 < lines.length) line += `\\n${lines[++last]}`
+    const isOne = last > i && !leavesOpen(line) && wanted(line)
     out.push(isOne ? line : lines[i]!)
     if (isOne) i = last
   }
@@ -78,7 +79,7 @@ function joinedStrings(lines: readonly string[], wanted = (_: string): boolean =
 const WHOLE = /(?:^|\s)(?:#|\/\/|--)|"""|'''/
 
 /** True if a string that begins on this line does not end on it. An apostrophe after a letter begins none. */
-function isTorn(line: string): boolean {
+function leavesOpen(line: string): boolean {
   let [open, at] = ['', 0]
   for (let i = 0; i < line.length; i++) {
     const char = line[i]!

@@ -30,11 +30,16 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
   const at = layout.at.slice()
   const beside = (text: typeof before) => (i: number, line: number) => ({ wanted: text(i), own: file.line(line) })
   const firm = shown.filter(i => !closes(before(i)) && stands(grades[i]!))
+  let known: string | undefined
+  const unit = () => {
+    known ??= unitAt(file, layout.first)
+    return known
+  }
   for (const pair of [before, after].map(beside)) {
     const isMeant = alike(
       firm.map(i => pair(i, at[i]!)),
       script,
-      () => unitAt(file, layout.first),
+      unit,
     )
     if (!isMeant) continue
     const settle = (k: number, step: 1 | -1) => {
@@ -65,9 +70,8 @@ function alike(
 ): ((pair: LinePair) => boolean) | undefined {
   const levelOf = ({ wanted, own }: LinePair) => `${indentOf(wanted)}|${indentOf(own)}`
   const levels = [...new Map(pairs.map(pair => [levelOf(pair), pair])).values()]
-  let own: string | undefined
   const step = indentStep([...search, ...replace])
-  const isAlike = (all: readonly LinePair[]) => isOneMove(all) || (step !== undefined && isOneStair(all, step, (own ??= unit())))
+  const isAlike = (all: readonly LinePair[]) => isOneMove(all) || (step !== undefined && isOneStair(all, step, unit()))
   if (levels.length > MAX_LEVELS || !isAlike(levels)) return undefined
   const known = new Map<string, boolean>()
   return pair => {
