@@ -141,10 +141,12 @@ function plain(path: string): string {
   return drive.toLowerCase() + (slashed.startsWith('~') ? '' : '/') + parts.join('/')
 }
 
-/** The rest of a path after a root, by whole parts. */
+/** The rest of a path after a root, by whole parts; on a drive, in any case. */
 function below(path: string, root: string): string | undefined {
   const start = root.replace(/\/?$/, '/')
-  return path.startsWith(start) ? path.slice(start.length) : undefined
+  const begins = path.slice(0, start.length)
+  const isBelow = begins === start || (start[0] !== '/' && begins.toLowerCase() === start.toLowerCase())
+  return isBelow ? path.slice(start.length) : undefined
 }
 
 const isIn = (path: string, folder: string): boolean => path === folder || below(path, folder) !== undefined
