@@ -100,7 +100,7 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
     const { content, is_error = at(content, 'error_code') === undefined ? undefined : true } = part
     return resultFrom(part['tool_use_id'], content, is_error)
   }
-  if (type === 'tool-result') return outputOf(part)
+  if (type === 'tool-result' && toolCallId !== undefined) return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
     const failed = at(toolResult, 'status') === 'error' || at(value, 'isError')
