@@ -3,7 +3,7 @@ import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
-import { mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
+import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
 import { isMade, proves } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
@@ -184,13 +184,15 @@ export function pathsToAsk(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
   roots: readonly string[] = [],
-): readonly RepoPath[] {
+): readonly string[] {
   const known = new Set<string>(tracked)
   const open = new Set(
     blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
   )
-  return [...open].flatMap(written => {
+  const asked = [...open].flatMap(written => {
     const below = withoutRoot(written, roots) ?? written
-    return known.has(below) ? [below as RepoPath] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
+    return known.has(below) ? [below] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
   })
+  // a file that an earlier run made is perhaps not tracked yet
+  return [...asked, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path))]
 }
