@@ -57,13 +57,16 @@ export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
 /** Outcomes that say no more than their kind. */
-export const FATES: Readonly<Record<'done' | 'failed' | 'proposed' | 'byPerson' | 'byRule' | 'byHook', Fate>> = {
+export const FATES: Readonly<
+  Record<'done' | 'failed' | 'proposed' | 'byPerson' | 'byRule' | 'byHook' | 'bySomeone', Fate>
+> = {
   done: { kind: 'done' },
   failed: { kind: 'failed' },
   proposed: { kind: 'proposed' },
   byPerson: { kind: 'declined', by: 'a person' },
   byRule: { kind: 'declined', by: 'a rule' },
   byHook: { kind: 'declined', by: 'a hook' },
+  bySomeone: { kind: 'declined', by: 'someone' },
 }
 
 /** Interrupting a run declines the calls that had not run. */

@@ -77,8 +77,9 @@ export interface Asked extends FileRequest {
 export type Fate =
   /** No effects at all: what it did is reported elsewhere. */
   | { readonly kind: 'done'; readonly effects?: readonly Effect[] }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' }
+  /** It may be only words that say so, and a mark that the call is done: a command is. */
+  | { readonly kind: 'failed'; readonly isCommandDone?: true }
+  | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' | 'someone' }
   /** Only the mode of the run refused it, or no one ran it. */
   | { readonly kind: 'proposed'; readonly effects?: readonly Effect[] }
   /** Someone refused it, and the log does not say who, or it says nothing; `help` says how to log more. */
