@@ -4,7 +4,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
-import { isMade, proves } from './path-proof.ts'
+import { isMade, ofOneRoot, proves } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
 /** Facts about the repository of the blocks. */
@@ -27,12 +27,11 @@ export interface Known {
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))
   const groups = groupedByPath(named.filter(block => isOpen(block, known)))
-  const proved = new Map(
-    [...groups].flatMap(([path, group]) => {
-      const found = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
-      return found ? [[path, found] as const] : []
-    }),
-  )
+  const found = [...groups].flatMap(([path, group]) => {
+    const meaning = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
+    return meaning ? [[path, meaning] as const] : []
+  })
+  const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
   const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
