@@ -185,7 +185,7 @@ const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>
 
 function addResult(state: State, { id, tool, fate }: Extract<WholeTold, { kind: 'result' }>): void {
   const fits = ({ call, fate }: LedgerEntry) =>
-    call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
+    call !== undefined && fate === undefined && (tool === undefined ? call.id === undefined : call.tool === tool)
   const known = id === undefined ? undefined : state.byId.get(id)
   const entries = id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (known?.entries ?? [])
   if (known) known.results++

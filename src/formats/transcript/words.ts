@@ -7,16 +7,14 @@ import type { Fate } from './told.ts'
 
 const { byHook, byPerson, byRule, bySomeone, proposed } = FATES
 
-const BLOCKS = 'Have the agent answer with edit blocks, or set `proposals: all`.'
-
 /** Agents refuse a call in words that do not say who did, or in the same whether or not anyone could be asked. */
-export const UNDECIDED = undecided(BLOCKS)
+export const UNDECIDED = undecided()
 
 const WHO = '(?:user|human|person|reviewer|operator|you|i)\\b'
 const NO =
-  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|chose not|did not (?:approve|allow|accept|want)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
+  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|cho(?:se|sen) not|discarded|without (?:accept|approv|confirm|sav)ing|did not (?:approve|allow|accept|want|confirm|agree)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
 const WHAT =
-  '(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|update)'
+  '(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|update)'
 
 const says = (sentence: string): RegExp => new RegExp(`^${sentence}`, 'i')
 
@@ -70,10 +68,7 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [says(`[^"'\`\n]{0,160}\\b${NO} by [\\w ]{0,40}\\b(?:policy|rules?|settings|ruleset)\\b`), byRule],
   [says(`(?:[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
   [says(`[^"'\`\n]{0,160}\\b${NO} by (?:the |an? )?${WHO}`), byPerson],
-  [
-    says(`(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}${WHAT}\\b[^.\n]{0,60}\\b${NO}\\b(?! to\\b)`),
-    bySomeone,
-  ],
+  [says(`${WHAT}\\b[^.\n]{0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
   [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
   [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), bySomeone],
 ]
@@ -97,6 +92,7 @@ const FAILS = new RegExp(
     "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W|$)",
     "(?:could not|couldn't|cannot|can't|unable to) |no (?:exact )?(?:match|replacement|occurrence|such)",
     '[^"\'`\\n]{0,160}\\b(?:was|were) not (?:executed|run|applied|performed|written|saved)\\b',
+    'not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
     'invalid (?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|multiple (?:matches|occurrences)|found .{0,60} but ',
     '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear)|has not been read|has been modified since)',
   ]
@@ -105,9 +101,13 @@ const FAILS = new RegExp(
   'i',
 )
 
+/** A person did something other than agree. */
+const NO_ASSENT =
+  /^(?:the )?(?:user|human|person|reviewer|operator)\b (?!.{0,120}(?:accept|approv|allow|confirm|appl|sav|agree|grant|ma[dk]e|edit|updat|chang|creat|add|remov|delet|writ|wrote|replac|renam|succe|done))/i
+
 /** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. Where nothing marks that, some say so in their first word. */
 export const fateOf = (words: string, failed = FAILS.test(words.slice(0, MOST_SAID).replace(SIGNS, ''))): Fate =>
-  denialIn(words) ?? (failed ? FATES.failed : FATES.done)
+  denialIn(words) ?? (NO_ASSENT.test(words) ? UNDECIDED : failed ? FATES.failed : FATES.done)
 
 /** A mark says that the call is done, and its words that it failed: hosts mark what an editor answered, but after a command a program in it speaks. */
 const SAID_FAILED: Fate = { kind: 'failed', isCommandDone: true }
@@ -140,7 +140,7 @@ export function denialIn(words: string): Fate | undefined {
 const MOST_SAID = 10_000
 
 /** Why a call is left of which a log of unknown shape does not say what became of it. */
-export const UNSAID = undecided(BLOCKS, 'the log does not say what became of the call')
+export const UNSAID = undecided(undefined, 'the log does not say what became of the call')
 
 const STATES = ['status', 'state', 'outcome', 'decision']
 /** Fields that may say no, and say nothing else of an outcome. */
