@@ -133,7 +133,8 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
   const words =
-    at(rawOutput, 'error') ?? (isArray(rawOutput) ? objectsOf(rawOutput).map(part => part['content'] ?? '') : rawOutput)
+    at(rawOutput, 'error') ??
+    (isArray(rawOutput) ? objectsOf(rawOutput).map(part => part['content'] ?? part) : rawOutput)
   return [...told, resultFrom(id, words, status === 'failed')]
 }
 
