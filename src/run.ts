@@ -72,7 +72,9 @@ export async function run(
     left -= performance.now() - began
     const outcome = await advised(found, workspace, sources)
     const changes = changesOf(outcome)
-    const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
+    // of a log without edits it is said what it is
+    const isLog = ({ name }: Source) => outcome.results.some(({ block }) => block.at.name === name)
+    const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources.filter(one => !isLog(one))) }
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }
     const writes = !plan.dryRun && changes.length > 0
     onProgress({

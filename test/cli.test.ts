@@ -165,6 +165,23 @@ describe('apply', () => {
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('lready applied') })
   })
 
+  test('has nothing to do again for a file that an absolute path made and git does not track', async () => {
+    const made = `${replace('/elsewhere/demo/a.txt', 'two', 'TWO')}\n*** Begin Patch\n*** Add File: /elsewhere/demo/new.txt\n+made\n*** End Patch\n`
+    expect(await scene.cli(['apply'], made)).toMatchObject({ code: 0 })
+    expect(scene.read('new.txt')).toBe('made\n')
+    expect((await scene.cli(['apply'], replace('/elsewhere/demo/a.txt', 'TWO', 'two') + made)).out).toContain(
+      'Applied 2 of 3 edit blocks',
+    )
+  })
+
+  test('does not count what asks only to be shown', async () => {
+    const edit = (old: string, dryRun: boolean) =>
+      JSON.stringify({ path: 'a.txt', edits: [{ oldText: old, newText: old.toUpperCase() }], dryRun })
+    expect((await scene.cli(['apply'], edit('two', true))).out).toContain('Dry run: 1 edit block would apply')
+    const both = `${edit('two', true)}\n${edit('one', false)}\n`
+    expect((await scene.cli(['apply'], both)).out).toContain('Applied 1 of 2 edit blocks')
+  })
+
   test('tells in JSON', async () => {
     const { code, out } = await cli(['apply', '--json', ...PLAIN], GOOD)
     expect(code).toBe(0)

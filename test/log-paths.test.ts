@@ -4,9 +4,15 @@ import type { Op } from '../src/core/op.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { withLogPaths } from '../src/formats/transcript/log-paths.ts'
 
-const TRACKED = ['README.md', 'src/app.py', 'src/lib/a.py', 'packages/a/src/app.py', 'packages/a/x.py'].map(
-  path => path as RepoPath,
-)
+const TRACKED = [
+  'README.md',
+  'a.py',
+  'lib/a.py',
+  'src/app.py',
+  'src/lib/a.py',
+  'packages/a/src/app.py',
+  'packages/a/x.py',
+].map(path => path as RepoPath)
 const EDIT: readonly Op[] = [{ kind: 'replace', search: 'a', replace: 'b' }]
 const WRITE: readonly Op[] = [{ kind: 'rewrite', text: 'b' }]
 
@@ -46,6 +52,13 @@ describe('the folder that the log names', () => {
     ['says nothing of a block without a path', '', ['/w/demo/src', '/w/demo'], ''],
     ['may be the root of the disk', 'src/app.py', ['/'], 'src/app.py'],
     ['may be a folder of the repository', '/w/demo/README.md', ['/w/demo/packages/a'], 'README.md'],
+    [
+      'is a folder of a folder of the repository, whatever is at its root',
+      '/w/demo/packages/a/src/app.py',
+      ['/w/demo/packages/a'],
+      'packages/a/src/app.py',
+    ],
+    ['may be a folder of that name or the root: the text decides', '/w/lib/a.py', ['/w/lib'], '/w/lib/a.py'],
     [
       'may be a work tree of the repository',
       '/w/demo/.trees/x/src/app.py',
@@ -119,7 +132,13 @@ test('calls that were left out, and new files, say nothing of the root; the reas
     block('/w/demo/packages/a/src/app.py', ['/w/demo/packages/a']),
     block('new.py', ['/w/demo/packages/a'], WRITE),
   ]
-  expect(told(blocks).slice(2)).toEqual(['policy/proposal', 'src/lib/a.py', 'README.md', 'src/app.py', 'new.py'])
+  expect(told(blocks).slice(2)).toEqual([
+    'policy/proposal',
+    'src/lib/a.py',
+    'README.md',
+    'packages/a/src/app.py',
+    'packages/a/new.py',
+  ])
 })
 
 test('a log that names no folder keeps its paths', () => {

@@ -11,7 +11,14 @@ import { mayCommand, mayReadPatch, SHELL, shellOpening } from './shell/opening.t
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
-import { type CommandLine, LONGEST, type Redirect, readCommandLine, type ShellCommand } from './shell/words.ts'
+import {
+  type CommandLine,
+  LONGEST,
+  type Redirect,
+  readCommandLine,
+  readCompound,
+  type ShellCommand,
+} from './shell/words.ts'
 
 /**
  * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) applies below the folder of the
@@ -68,12 +75,14 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
     const blocks = blocksOf(source, here.line, string.last, string.asked, folderAt(source, here))
     return { first: here.line, last: string.last, blocks, signed: true }
   }
-  const read = readCommandLine(lines, here.line, start)
+  const begun = readCommandLine(lines, here.line, start)
+  const compound = begun && readCompound(lines, here.line, begun)
+  const read = compound ?? begun
   const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined
   // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
   if (open) return { first: here.line, last: lineBefore(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
-  const depends = POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
+  const depends = compound || POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
   const asked = askedBy(source, read).map(one => one && (depends ? unread(one, text) : one))
   if (asked.every(one => one === undefined) && read.last === here.line) return undefined
   let folder = folderAt(source, here)

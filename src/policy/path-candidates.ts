@@ -37,6 +37,10 @@ export function withoutRoot(written: string, roots: readonly string[]): string |
   return root && parts.slice(root.length).join('/')
 }
 
+/** All paths below a folder in an absolute path. */
+export const endsOf = (written: string): readonly string[] =>
+  isAbsolute(written) ? partsOf(written).map((_, i, parts) => parts.slice(i).join('/')) : []
+
 const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
 
 /**

@@ -48,3 +48,26 @@ function hasLinesAt(lines: string, text: string, line: number): boolean {
 }
 
 const bare = (text: string): string => text.replace(/^\ufeff/, '').replace(/[ \t\r]+$/gm, '')
+
+/** Leaves out an absolute path if another one ends in the same file, below a root with as many of the tracked files: one of them is of another repository. */
+export function ofOneRoot<M extends { readonly path: string; readonly root?: string }>(
+  proved: readonly (readonly [string, M])[],
+  written: readonly string[],
+  tracked: readonly string[],
+): Map<string, M> {
+  const files = new Set(tracked)
+  const counts = new Map<string, number>()
+  const hits = (root: string): number => {
+    const count =
+      counts.get(root) ??
+      written.filter(path => path.startsWith(`${root}/`) && files.has(path.slice(root.length + 1))).length
+    counts.set(root, count)
+    return count
+  }
+  return new Map(
+    proved.filter(([own, { path, root }]) => {
+      const rivals = root === undefined ? [] : written.filter(other => other !== own && other.endsWith(`/${path}`))
+      return rivals.every(other => hits(other.slice(0, -path.length - 1)) < hits(root!))
+    }),
+  )
+}

@@ -3,8 +3,8 @@ import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
-import { mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
-import { isMade, proves } from './path-proof.ts'
+import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
+import { isMade, ofOneRoot, proves } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
 /** Facts about the repository of the blocks. */
@@ -27,12 +27,11 @@ export interface Known {
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))
   const groups = groupedByPath(named.filter(block => isOpen(block, known)))
-  const proved = new Map(
-    [...groups].flatMap(([path, group]) => {
-      const found = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
-      return found ? [[path, found] as const] : []
-    }),
-  )
+  const found = [...groups].flatMap(([path, group]) => {
+    const meaning = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
+    return meaning ? [[path, meaning] as const] : []
+  })
+  const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
   const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
@@ -184,13 +183,15 @@ export function pathsToAsk(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
   roots: readonly string[] = [],
-): readonly RepoPath[] {
+): readonly string[] {
   const known = new Set<string>(tracked)
   const open = new Set(
     blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
   )
-  return [...open].flatMap(written => {
+  const asked = [...open].flatMap(written => {
     const below = withoutRoot(written, roots) ?? written
-    return known.has(below) ? [below as RepoPath] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
+    return known.has(below) ? [below] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
   })
+  // a file that an earlier run made is perhaps not tracked yet
+  return [...asked, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path))]
 }

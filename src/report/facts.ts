@@ -35,7 +35,9 @@ export function headlineOf(report: Report): string {
   if (total === 0)
     return `No ${nounOf(report)}s selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
   if (report.suggested?.what === 'all') return suggestedHeadline(report, report.suggested)
-  return report.dryRun ? dryHeadline(report, 'Dry run') : appliedHeadline(report)
+  const written = results.filter(({ status }) => status === 'applied').length
+  const isDry = report.dryRun || (written === 0 && countsOf(report).landed > 0)
+  return isDry ? dryHeadline(report, 'Dry run') : appliedHeadline(report, written)
 }
 
 const HEAD_MOVED = 'Not applied: the branch changed during the run'
@@ -49,8 +51,9 @@ function refusedHeadline({ reason, title }: Refusal): string {
 export const lowerFirst = (title: string): string =>
   /^[A-Z][a-z]* /.test(title) && !title.startsWith('GitHub') ? title.charAt(0).toLowerCase() + title.slice(1) : title
 
-function appliedHeadline(report: Report): string {
-  const { total, landed, failed } = countsOf(report)
+/** @param landed how many blocks were written: others asked for a dry run */
+function appliedHeadline(report: Report, landed: number): string {
+  const { total, failed } = countsOf(report)
   const did = report.undoes === undefined ? 'Applied' : 'Undid'
   const all = blocks(report, total)
   if (landed > 0) return `${did} ${landed === total ? all : `${landed} of ${all}`}${aside(report)}`

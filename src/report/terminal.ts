@@ -123,7 +123,9 @@ function answer(report: Report, colors: Colors): readonly string[] {
       return [head, visible(landed.message)]
     case 'nothing':
     case 'written':
-      return verdict === 'nothing' ? [head, ...(report.lesson ? [report.lesson.said] : []), colors.cyan(GUIDE)] : [head]
+      return verdict === 'nothing'
+        ? [head, ...(report.lesson?.said ? [report.lesson.said] : []), colors.cyan(GUIDE)]
+        : [head]
     default:
       return landed satisfies never
   }

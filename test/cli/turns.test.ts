@@ -15,7 +15,7 @@ describe('a reply without any block', () => {
     ['@@ -1 +1 @@\n-x\n+y\n', 'The text has lines of a diff, but no header', 'unified-diff'],
     ['> <<<<<<< SEARCH\n> x\n', 'The text has edits in a quote', 'search-replace'],
     ['Please replace `x` with `y` in `a.txt`.\n', 'The text asks for a change in words', 'search-replace'],
-    ['{"plan": ["read", "write"]}\n', 'The text is JSON, but not a call that edits a file.', 'claude-code'],
+    ['{"plan": ["read", "write"]}\n', 'The text is JSON, in which no call that edits a file was found.', 'claude-code'],
   ])('%j fails, and its author is told how to write one', async (text, found, format) => {
     const { code, out } = await scene.cli(['check', '--retry'], text)
     expect(out).toContain(`No edit blocks were found. ${found}`)

@@ -1,13 +1,13 @@
 import type { At, Opening, SourceLines } from '../format.ts'
 
-/** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
+/** A here-document, a redirection, a name of a command that changes files, a quote that may be left open, or a compound command. */
 const MAY_CHANGE =
-  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$/
+  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$|^\s*(?:if|for|while|until|case)\b/
 
 const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|rb|perl|php)/i
 
 export const shellOpening: Opening = {
-  firstChars: '@`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  firstChars: '@`~$>%#([:{!abcdefghijklmnopqrstuvwxyzADMORS',
   mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
 }
 

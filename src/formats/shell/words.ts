@@ -46,6 +46,31 @@ export function readCommandLine(lineAt: LineAt, at: number, from = 0): CommandLi
   return read && withBodies(read, lineAt, text.last)
 }
 
+/** The commands of a compound command over several lines (`if …` to `fi`), and its last line; undefined if none begins there. */
+export function readCompound(lineAt: LineAt, at: number, begun: CommandLine): CommandLine | undefined {
+  const commands = [...begun.commands]
+  let [depth, last] = [depthOf(begun), begun.last]
+  if (depth <= 0) return undefined
+  while (depth > 0 && last < at + LONGEST.lines) {
+    const next = readCommandLine(lineAt, ++last)
+    if (!next || lineAt(last) === undefined) return undefined
+    depth += depthOf(next)
+    last = next.last
+    commands.push(...next.commands)
+  }
+  return depth > 0 ? undefined : { commands, last }
+}
+
+/** How many compound commands begin in a line, less those that end. */
+const depthOf = ({ commands }: CommandLine): number =>
+  commands.reduce((depth, { words: [first, second] }) => {
+    const begins = `${first?.text} ${second?.text}`
+    return depth + Number(OPENS.test(begins)) - Number(CLOSES.test(first?.text ?? ''))
+  }, 0)
+
+const OPENS = /^(?:(?:then|do|else|!|time) )?(?:if|for|while|until|case) /
+const CLOSES = /^(?:fi|done|esac)$/
+
 /** The text of a command line: it goes on where a line ends in a backslash, or inside quotes. Each line is looked at once. */
 function joined(lineAt: LineAt, at: number, from: number) {
   let text = (lineAt(at) ?? '').slice(from)

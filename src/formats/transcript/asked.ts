@@ -8,7 +8,7 @@ import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
 import { pathOf } from '../json/vocabulary.ts'
 import { textOf } from './fields.ts'
-import type { Asked, LoggedCall } from './told.ts'
+import type { Asked, Fate, LoggedCall } from './told.ts'
 
 const index = indexOf(jsonSpecs)
 
@@ -42,6 +42,9 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   const spec = index.ofCall({ tool, input, within: input })
   const readings = spec ? readingsOf(spec, { tool, input, within: input }, { name: 'call', formats }) : []
   if (spec && readings.length > 0) {
+    // telemetry often leaves out the texts
+    const isNamed = readings.every(({ problems = [] }) => problems.length > 0) && isOnly(pathOf(input), input)
+    if (isNamed) return [{ ...NOTHING, format: spec.name, path: pathOf(input)!, lost: NAMED }]
     return readings
       .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
@@ -59,6 +62,10 @@ const undone = (path: string): Asked => ({
 
 const SHELLS =
   /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal)$/
+
+/** True if only the words after a command say that it failed: they are of a program in it. */
+export const isDoneCommand = ({ call, fate }: { readonly call?: LoggedCall; readonly fate?: Fate }): boolean =>
+  fate?.kind === 'failed' && fate.isCommandDone === true && call !== undefined && commandOf(call) !== undefined
 
 /** The text of a shell command; of an argument vector, the script that its shell is given. */
 function commandOf(call: LoggedCall): string | undefined {
@@ -108,6 +115,14 @@ function namedBy(tool: string, input: JsonValue): readonly Asked[] {
 
 /** A request that asks nothing. */
 export const NOTHING = { format: 'transcript', path: '', steps: [], problems: [], notes: [] } as const
+
+const isOnly = (path: string | undefined, input: JsonValue): boolean =>
+  path !== undefined && isObject(input) && Object.values(input).every(value => value === path || value === '')
+
+const NAMED: Diagnostic = {
+  code: 'log/no-content',
+  message: 'the call names the file, not what to change in it',
+}
 
 const COMMITTED: Diagnostic = {
   code: 'log/no-content',

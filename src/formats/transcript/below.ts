@@ -81,7 +81,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
       if (!PLAIN.test(mark.info)) return found(at, [])
       const lines = linesFrom(source, at + 1, text => closesFence(text, mark))
       const fate = fateIn(lines.join('\n'))
-      return found(at, isAnnounced || fate !== FATES.failed ? [fate] : [])
+      return found(at, isAnnounced || fate.kind !== 'failed' ? [fate] : [])
     } else {
       const words = line.replace(/[*`#]/g, '')
       const seen = OBSERVED.exec(words)

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { isDoneCommand } from './asked.ts'
 import type { Extent } from './records.ts'
 import { type About, type Fate, type LoggedCall, stronger, type WholeTold } from './told.ts'
 
@@ -52,7 +53,7 @@ interface State {
   folders: readonly string[]
   calls: number
   turns: number
-  message: string | undefined
+  message?: string | undefined
 }
 
 /** Most results to keep whose calls did not come yet. */
@@ -66,16 +67,7 @@ const RECENT = 20
  * @param rewinds whether what has not run may be taken back later
  */
 export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean): Ledger {
-  const state: State = {
-    waiting: [],
-    failed: [],
-    byId: new Map(),
-    early: new Map(),
-    folders: [],
-    calls: 0,
-    turns: 0,
-    message: undefined,
-  }
+  const state: State = { waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], calls: 0, turns: 0 }
   return {
     add: (told, place) => add(state, edits, told, place),
     settled: () => {
@@ -101,7 +93,10 @@ function release(state: State, count: number): readonly LedgerEntry[] {
   if (count === 0) return []
   const taken = state.waiting.splice(0, count)
   const good: Writable<LedgerEntry>[] = []
-  for (const entry of taken) (entry.fate?.kind === 'failed' ? state.failed : good).push(entry)
+  for (const entry of taken) {
+    if (isDoneCommand(entry)) entry.fate = { kind: 'done' }
+    ;(entry.fate?.kind === 'failed' ? state.failed : good).push(entry)
+  }
   for (const { call } of good) {
     const known = call?.id === undefined ? undefined : state.byId.get(call.id)
     if (known) state.byId.set(call!.id!, { ...known, entries: [] })
@@ -190,7 +185,7 @@ const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>
 
 function addResult(state: State, { id, tool, fate }: Extract<WholeTold, { kind: 'result' }>): void {
   const fits = ({ call, fate }: LedgerEntry) =>
-    call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
+    call !== undefined && fate === undefined && (tool === undefined ? call.id === undefined : call.tool === tool)
   const known = id === undefined ? undefined : state.byId.get(id)
   const entries = id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (known?.entries ?? [])
   if (known) known.results++

@@ -15,7 +15,7 @@ export function withLogPaths(
 ): readonly Block[] {
   if (!blocks.some(hasLogPaths)) return blocks
   const files = filesOf(tracked)
-  const roots = new Map<string, readonly string[]>()
+  const roots = new Map<string, Roots>()
   return blocks.map(block => {
     if (!hasLogPaths(block)) return block
     const { name } = block.at
@@ -47,18 +47,27 @@ function filesOf(tracked: Iterable<RepoPath>): Files {
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** The folders that may be the root, the likeliest first: those that are known, then those with the most edited files below them. */
-function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): readonly string[] {
+/** The folders that may be the root, the likeliest first, and those that nothing tells from it. */
+interface Roots {
+  readonly all: readonly string[]
+  readonly alike: readonly string[]
+}
+
+/** Known folders come first, then those with the most edited files below them, then those below which a run is in a folder of a folder. */
+function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): Roots {
   const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block), files)))
   const edited = unique(
     blocks.filter(block => block.origin!.fate !== 'left' && needsFile(block)).map(block => wholeOf(block.path, block)),
   )
   const above = ran.flatMap(folder => foldersAbove(folder, files))
+  const isFar = (root: string) => ran.some(folder => below(folder, root)?.includes('/'))
   const counted = unique([...ran, ...above]).map(root => ({
     root,
-    hits: edited.filter(path => files.paths.has(below(path, root) ?? '')).length,
+    worth: 2 * edited.filter(path => files.paths.has(below(path, root) ?? '')).length + Number(isFar(root)),
   }))
-  return [...known.map(plain), ...counted.toSorted((a, b) => b.hits - a.hits).map(({ root }) => root)]
+  const sorted = counted.toSorted((a, b) => b.worth - a.worth)
+  const alike = known.length > 0 ? [] : sorted.filter(({ worth }) => worth === sorted[0]!.worth)
+  return { all: [...known.map(plain), ...sorted.map(({ root }) => root)], alike: alike.map(({ root }) => root) }
 }
 
 /** The folders of a block from the root of the disk; a relative one of a call counts from the run's. */
@@ -93,7 +102,7 @@ function foldersAbove(folder: string, { folders }: Files): readonly string[] {
   })
 }
 
-function located(block: Block, roots: readonly string[], files: Files): Block {
+function located(block: Block, roots: Roots, files: Files): Block {
   const { folders: _, ...origin } = block.origin!
   const place = (path: string): string | undefined => placed(path, block, roots, files)
   const path = place(block.path)
@@ -111,12 +120,14 @@ const OUTSIDE: Diagnostic = {
 /** The place below a repository where Claude Code puts worktrees of it. */
 const WORKTREE = /^\.claude\/worktrees\/[^/]+\/(?=.)/
 
-/** A path below one of the roots; undefined for one outside all of them. */
-function placed(path: string, block: Block, roots: readonly string[], files: Files): string | undefined {
+/** A path below one of the roots; undefined for one outside all of them. Of two files that it may be the text decides later. */
+function placed(path: string, block: Block, { all, alike }: Roots, files: Files): string | undefined {
   const whole = wholeOf(path, block)
   if (!isWhole(whole)) return path
-  const inside = roots.flatMap(root => below(whole, root)?.replace(WORKTREE, '') ?? [])
-  return (needsFile(block) ? inside.find(one => files.paths.has(one)) : undefined) ?? inside[0]
+  const tracked = (roots: readonly string[]) => inside(roots).filter(one => files.paths.has(one))
+  const inside = (roots: readonly string[]) => roots.flatMap(root => below(whole, root)?.replace(WORKTREE, '') ?? [])
+  if (!needsFile(block)) return inside(all)[0]
+  return unique(tracked(alike)).length > 1 ? whole : (tracked(all)[0] ?? inside(all)[0])
 }
 
 /** A path from the root of the disk, if it is known where it counts from. */
@@ -141,10 +152,12 @@ function plain(path: string): string {
   return drive.toLowerCase() + (slashed.startsWith('~') ? '' : '/') + parts.join('/')
 }
 
-/** The rest of a path after a root, by whole parts. */
+/** The rest of a path after a root, by whole parts; on a drive, in any case. */
 function below(path: string, root: string): string | undefined {
   const start = root.replace(/\/?$/, '/')
-  return path.startsWith(start) ? path.slice(start.length) : undefined
+  const begins = path.slice(0, start.length)
+  const isBelow = begins === start || (start[0] !== '/' && begins.toLowerCase() === start.toLowerCase())
+  return isBelow ? path.slice(start.length) : undefined
 }
 
 const isIn = (path: string, folder: string): boolean => path === folder || below(path, folder) !== undefined

@@ -100,7 +100,7 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
     const { content, is_error = at(content, 'error_code') === undefined ? undefined : true } = part
     return resultFrom(part['tool_use_id'], content, is_error)
   }
-  if (type === 'tool-result') return outputOf(part)
+  if (type === 'tool-result' && toolCallId !== undefined) return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
     const failed = at(toolResult, 'status') === 'error' || at(value, 'isError')
@@ -139,8 +139,10 @@ function stateOf(part: JsonObject): ToldResult | undefined {
 }
 
 function resultMessage({
-  tool_call_id,
-  toolCallId,
+  id,
+  tool_use_id = id,
+  toolCallId = tool_use_id,
+  tool_call_id = toolCallId,
   name,
   status,
   content,
@@ -149,12 +151,19 @@ function resultMessage({
   error = pluginError,
 }: JsonObject): ToldResult {
   if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
-  return resultFrom(tool_call_id ?? toolCallId ?? name, content, MARKS.get(status) ?? isError)
+  return { ...resultFrom(tool_call_id, content, MARKS.get(status) ?? isError), tool: textOf(name) || undefined }
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */
 function callsBeside(message: JsonObject): readonly ToldCall[] {
-  const { tools, tool_calls = tools, additional_kwargs, invalid_tool_calls, function_call } = message
+  const {
+    tools,
+    toolCalls = tools,
+    tool_calls = toolCalls,
+    additional_kwargs,
+    invalid_tool_calls,
+    function_call,
+  } = message
   const own = objectsOf(tool_calls)
   const calls = own.length > 0 ? own : objectsOf(at(additional_kwargs, 'tool_calls'))
   const legacy: readonly JsonObject[] = function_call === undefined ? [] : [{ function: function_call }]

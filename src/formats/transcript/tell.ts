@@ -57,13 +57,16 @@ export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
 /** Outcomes that say no more than their kind. */
-export const FATES: Readonly<Record<'done' | 'failed' | 'proposed' | 'byPerson' | 'byRule' | 'byHook', Fate>> = {
+export const FATES: Readonly<
+  Record<'done' | 'failed' | 'proposed' | 'byPerson' | 'byRule' | 'byHook' | 'bySomeone', Fate>
+> = {
   done: { kind: 'done' },
   failed: { kind: 'failed' },
   proposed: { kind: 'proposed' },
   byPerson: { kind: 'declined', by: 'a person' },
   byRule: { kind: 'declined', by: 'a rule' },
   byHook: { kind: 'declined', by: 'a hook' },
+  bySomeone: { kind: 'declined', by: 'someone' },
 }
 
 /** Interrupting a run declines the calls that had not run. */
@@ -89,8 +92,10 @@ export const doneWith = (effects: readonly Effect[]): Fate =>
   effects.length > 0 ? { kind: 'done', effects } : FATES.done
 
 /** The outcome of a call that someone refused, in logs that do not say who. @param help how to log more */
-export const undecided = (help: string, message = 'the log does not say who refused the call') =>
-  ({ kind: 'undecided', message, help }) as const
+export const undecided = (
+  help = 'Have the agent answer with edit blocks, or set `proposals: all`.',
+  message = 'the log does not say who refused the call',
+) => ({ kind: 'undecided', message, help }) as const
 
 /** Marks the last call of an answer that ended at its limit: its arguments may look whole. */
 export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] {

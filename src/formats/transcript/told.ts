@@ -17,8 +17,13 @@ export type Told =
   | StreamPiece
   /** Of a part in pieces, or of all: it is whole, but may still be dropped; no more comes; it was cut; the log says it otherwise. */
   | { readonly kind: 'pieces'; readonly key?: string; readonly are: 'whole' | 'ended' | 'cut' | 'void' }
-  /** Without an id it is of the oldest of the last calls that has none yet, of that tool where it is said. */
-  | { readonly kind: 'result'; readonly id?: string | undefined; readonly tool?: string; readonly fate: Fate }
+  /** Without an id it is of the oldest of the last calls that has none yet, of that tool if it is said. */
+  | {
+      readonly kind: 'result'
+      readonly id?: string | undefined
+      readonly tool?: string | undefined
+      readonly fate: Fate
+    }
   /** The outcome of all calls that have no result by now. */
   | { readonly kind: 'stop'; readonly fate: Fate }
   /** The records of these owners are history: what did not run by then never will. */
@@ -77,8 +82,9 @@ export interface Asked extends FileRequest {
 export type Fate =
   /** No effects at all: what it did is reported elsewhere. */
   | { readonly kind: 'done'; readonly effects?: readonly Effect[] }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' }
+  /** It may be only words that say so, and a mark that the call is done: a command is. */
+  | { readonly kind: 'failed'; readonly isCommandDone?: true }
+  | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' | 'someone' }
   /** Only the mode of the run refused it, or no one ran it. */
   | { readonly kind: 'proposed'; readonly effects?: readonly Effect[] }
   /** Someone refused it, and the log does not say who, or it says nothing; `help` says how to log more. */

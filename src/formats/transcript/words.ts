@@ -5,19 +5,16 @@ import { byPlainNames, valueAt } from './plain.ts'
 import { FATES, resultOf, type ToldResult, undecided } from './tell.ts'
 import type { Fate } from './told.ts'
 
-const { byHook, byPerson, byRule, proposed } = FATES
+const { byHook, byPerson, byRule, bySomeone, proposed } = FATES
 
-/** Qwen Code refused a call in words that do not say who did. */
-export const QWEN_UNDECIDED = undecided('Have Qwen Code answer with edit blocks, or set `proposals: all`.')
-
-/** Antigravity refused a command in the same words whether or not anyone could be asked. */
-export const ANTIGRAVITY_UNDECIDED = undecided('Have Antigravity answer with edit blocks, or set `proposals: all`.')
+/** Agents refuse a call in words that do not say who did, or in the same whether or not anyone could be asked. */
+export const UNDECIDED = undecided()
 
 const WHO = '(?:user|human|person|reviewer|operator|you|i)\\b'
 const NO =
-  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|chose not|did not (?:approve|allow|accept|want)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
+  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|cho(?:se|sen) not|discarded|without (?:accept|approv|confirm|sav)ing|did not (?:approve|allow|accept|want|confirm|agree)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
 const WHAT =
-  '(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|update)'
+  '(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|update)'
 
 const says = (sentence: string): RegExp => new RegExp(`^${sentence}`, 'i')
 
@@ -30,18 +27,19 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Claude requested permissions to [^\n]{1,4096}, but you haven't granted it yet/, proposed],
   [/^Permission to use [^\n]{1,200} because Claude Code is running in don't ask mode/, proposed],
   [/^Permission to use [^\n]{1,200} has been denied/, byRule],
+  [/^Permission for this tool use was denied/, byPerson],
   // Codex
   [/^(?:patch|exec command) rejected by user|^aborted by user/, byPerson],
   [/^patch rejected: writing is blocked by read-only sandbox/, proposed],
   [/^patch rejected|^rejected: blocked by policy/, byRule],
   // Qwen Code: without a terminal it has its own rules, which read like a user's
   [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, proposed],
-  [/^Qwen Code requires permission to use /, QWEN_UNDECIDED],
+  [/^Qwen Code requires permission to use /, UNDECIDED],
   // Gemini CLI
   [/^Tool execution denied by policy\. You are in Plan Mode/, proposed],
   [/^Tool execution denied by policy/, byRule],
   // Antigravity
-  [/^permission check failed for [^\n]{1,4096}: user denied/, ANTIGRAVITY_UNDECIDED],
+  [/^permission check failed for [^\n]{1,4096}: user denied/, UNDECIDED],
   // opencode
   [/^Permission denied by ruleset|^Rule prevents tool usage|^The user has specified a rule which prevents/, byRule],
   // Cursor
@@ -68,14 +66,11 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [says(`.{0,80}\\bhook\\b.{0,20}\\b${NO}`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} (?:by|due to) [\\w ]{0,40}\\bhook\\b`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} by [\\w ]{0,40}\\b(?:policy|rules?|settings|ruleset)\\b`), byRule],
-  [says(`(?:[\\w ]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
+  [says(`(?:[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
   [says(`[^"'\`\n]{0,160}\\b${NO} by (?:the |an? )?${WHO}`), byPerson],
-  [
-    says(`(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}${WHAT}\\b[^.\n]{0,60}\\b${NO}\\b(?! to\\b)`),
-    byPerson,
-  ],
+  [says(`${WHAT}\\b[^.\n]{0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
   [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
-  [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), byPerson],
+  [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), bySomeone],
 ]
 
 /** Any of them: one pattern, since nearly no result is a refusal. */
@@ -91,12 +86,13 @@ const FAILS = new RegExp(
   [
     '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_use_error|tool_error|error)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:',
     'status":\\s?"error"',
-    'error(?:\\W{0,2}$|[:!.\\[\\]]| (?:apply|edit|writ|read|execut|call|pars|process|updat|runn|open|creat|replac|invok)ing\\b| (?:in|while|when|at|occurred)\\b)',
+    'error(?:\\W{0,2}$|[:!\\[\\]]|\\.(?!\\w)| (?:apply|edit|writ|read|execut|call|pars|process|updat|runn|open|creat|replac|invok)ing\\b| (?:in|while|when|at|occurred)\\b)',
     '(?:encountered|execution|tool|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',
     '\\w{0,60}(?:error|exception)\\s?[:(]',
-    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?[:.]|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W|$)",
+    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W|$)",
     "(?:could not|couldn't|cannot|can't|unable to) |no (?:exact )?(?:match|replacement|occurrence|such)",
     '[^"\'`\\n]{0,160}\\b(?:was|were) not (?:executed|run|applied|performed|written|saved)\\b',
+    'not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
     'invalid (?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|multiple (?:matches|occurrences)|found .{0,60} but ',
     '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear)|has not been read|has been modified since)',
   ]
@@ -105,17 +101,25 @@ const FAILS = new RegExp(
   'i',
 )
 
+/** A person did something other than agree. */
+const NO_ASSENT =
+  /^(?:the )?(?:user|human|person|reviewer|operator)\b (?!.{0,120}(?:accept|approv|allow|confirm|appl|sav|agree|grant|ma[dk]e|edit|updat|chang|creat|add|remov|delet|writ|wrote|replac|renam|succe|done))/i
+
 /** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. Where nothing marks that, some say so in their first word. */
 export const fateOf = (words: string, failed = FAILS.test(words.slice(0, MOST_SAID).replace(SIGNS, ''))): Fate =>
-  denialIn(words) ?? (failed ? FATES.failed : FATES.done)
+  denialIn(words) ?? (NO_ASSENT.test(words) ? UNDECIDED : failed ? FATES.failed : FATES.done)
 
-/** How a call ended. A result is failed where it is marked so; where it is not marked at all, its words tell. */
+/** A mark says that the call is done, and its words that it failed: hosts mark what an editor answered, but after a command a program in it speaks. */
+const SAID_FAILED: Fate = { kind: 'failed', isCommandDone: true }
+
+/** How a call ended. A result is failed where it is marked so; otherwise its words tell. */
 export const resultFrom = (id: JsonValue | undefined, content: JsonValue | undefined, failed?: JsonValue): ToldResult =>
   resultOf(id, outcomeOf(content, typeof failed === 'boolean' ? failed : undefined))
 
 function outcomeOf(content: JsonValue | undefined, failed?: boolean, depth = 3): Fate {
   const words = wordsIn(content)
-  const fate = fateOf(words, failed)
+  const fate = fateOf(words, failed || undefined)
+  if (fate === FATES.failed && failed === false) return SAID_FAILED
   if (fate !== FATES.done || depth < 0) return fate
   const own = words.trimStart().startsWith('{') ? jsonIn(words) : content
   // JSON is in a part of its own
@@ -136,10 +140,7 @@ export function denialIn(words: string): Fate | undefined {
 const MOST_SAID = 10_000
 
 /** Why a call is left of which a log of unknown shape does not say what became of it. */
-export const UNSAID = undecided(
-  'Have the agent answer with edit blocks, or set `proposals: all`.',
-  'the log does not say what became of the call',
-)
+export const UNSAID = undecided(undefined, 'the log does not say what became of the call')
 
 const STATES = ['status', 'state', 'outcome', 'decision']
 /** Fields that may say no, and say nothing else of an outcome. */
@@ -185,9 +186,9 @@ export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
   const given = depth > 0 ? RETURNS.map(key => value[key]).find(isObject) : undefined
   const said = given && fateAt(given, depth - 1)
   if (said && said !== FATES.done && said !== UNSAID) return said
-  if (iserror === false || String(success) === 'true' || ENDED.test(state)) return FATES.done
-  if (valueAt(value, ['content', 'response', 'text', ...RETURNS]) === undefined) return undefined
-  return HAS_RESULT.test(state) ? outcomeOf(wordsOf(value), undefined, depth - 1) : UNSAID
+  const isDone = iserror === false || String(success) === 'true' || ENDED.test(state)
+  if (valueAt(value, ['content', 'response', 'text', ...RETURNS]) === undefined) return isDone ? FATES.done : undefined
+  return isDone || HAS_RESULT.test(state) ? outcomeOf(wordsOf(value), isDone ? false : undefined, depth - 1) : UNSAID
 }
 
 /** The first text of a result. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
 import { byKind, callOf, ENDED, FATES, folderIn, piece, ran, said, TURN, turn } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
-import { ANTIGRAVITY_UNDECIDED, fateOf } from '../words.ts'
+import { fateOf, UNDECIDED } from '../words.ts'
 
 const NAMES_ONLY: Diagnostic = {
   code: 'log/no-content',
@@ -16,7 +16,7 @@ const NAMES_ONLY: Diagnostic = {
 export const antigravity: Log = {
   names: [['Antigravity CLI']],
   output: '`stream-json`: text and edit blocks in answers',
-  refuses: [NAMES_ONLY, ANTIGRAVITY_UNDECIDED],
+  refuses: [NAMES_ONLY, UNDECIDED],
   is: ({ event, init, step_update }) =>
     (event === 'init' && isObject(init)) || (event === 'step_update' && isObject(step_update)),
   open: () => {

@@ -6,7 +6,7 @@ import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
 import { byKind, callOf, folderIn, INTERRUPTED, said, turn } from '../tell.ts'
 import type { Log, LoggedCall, Told, ToldReader } from '../told.ts'
-import { QWEN_UNDECIDED, resultFrom } from '../words.ts'
+import { resultFrom, UNDECIDED } from '../words.ts'
 import { anthropicEvent } from './anthropic-events.ts'
 import { denied, deniedCalls, hostReads } from './claude-refused.ts'
 import { CLAUDE_UNDECIDED, withEffect } from './claude-result.ts'
@@ -33,7 +33,7 @@ export const claude: Log = {
     ['Claude Code'],
   ],
   output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
-  refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED],
+  refuses: [CLAUDE_UNDECIDED, UNDECIDED, CURSOR_UNDECIDED],
   is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials, text, toolName }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)

@@ -16,7 +16,7 @@ import {
   TURN,
 } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { denialIn, fateOf } from '../words.ts'
+import { denialIn, fateOf, resultFrom } from '../words.ts'
 
 const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result'])
 
@@ -50,9 +50,13 @@ function openStream(): ToldReader {
       tool_result: ({ tool_id, status, output, error }) => {
         isAnswering = false
         const words = textOf(at(error, 'message') ?? output)
-        const fate =
-          status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? FATES.done)
-        return [ENDED, resultOf(tool_id, fate)]
+        const isFailed = status === 'error'
+        return [
+          ENDED,
+          isFailed
+            ? resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))
+            : resultFrom(tool_id, words, false),
+        ]
       },
     },
     ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),

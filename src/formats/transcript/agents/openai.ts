@@ -90,9 +90,11 @@ function openResponses(): ToldReader {
         '': responseTold,
         'response.created': ({ response }) => [turn(at(response, 'id'))],
         'response.output_item.added': ({ item }) => {
-          const { id, type: kind, call_id, name } = objectOf(item)
+          const { id, type: kind, call_id, name = 'apply_patch', operation } = objectOf(item)
           if (!/call$/.test(textOf(kind))) return []
-          return [begun(id, call_id, name)]
+          // the diff comes in pieces, the path does not
+          const text = isObject(operation) ? JSON.stringify({ path: operation['path'] }).slice(0, -1) : ''
+          return [{ ...begun(id, call_id, name), text }]
         },
         'response.function_call_arguments.delta': more,
         'response.custom_tool_call_input.delta': more,

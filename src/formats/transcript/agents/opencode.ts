@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
 import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
-import { denialIn, fateOf } from '../words.ts'
+import { fateOf, resultFrom } from '../words.ts'
 
 /** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
 export const opencodeRun: Log = {
@@ -82,8 +82,8 @@ const REJECTED = 'The user rejected permission to use this specific tool call.'
 function fateIn({ status, error, output, metadata }: JsonObject, alone: boolean): Fate | undefined {
   if (status === 'error') return alone && error === REJECTED ? FATES.proposed : fateOf(textOf(error), true)
   if (status !== 'completed') return undefined
-  const words = denialIn(textOf(output))
-  if (words) return words
+  const { fate } = resultFrom(null, output, false)
+  if (fate.kind !== 'done') return fate
   const { file, patch, before, after } = objectOf(at(metadata, 'filediff'))
   return doneWith(effectIn(file, { patch, ...(typeof before === 'string' && { before, after }) }))
 }

@@ -1,4 +1,4 @@
-import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { foundIn } from '../found.ts'
@@ -126,14 +126,16 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   const id = textOf(idOf(update['toolCallId']))
   const all: JsonObject = { ...known.get(id), ...update }
   known.set(id, all)
-  const { content, rawInput, name, title, status, rawOutput } = all
+  const { content = null, rawInput, name, title, status, rawOutput = content } = all
   const effects = objectsOf(content).flatMap(effectsIn)
   const call: Told = { ...callOf(id, name ?? toolIn(textOf(title)), rawInput), again: 'replaces' }
   const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
-  if (status === 'completed') return [...told, resultOf(id, FATES.done)]
-  return [...told, resultFrom(id, at(rawOutput, 'error') ?? rawOutput, true)]
+  const words =
+    at(rawOutput, 'error') ??
+    (isArray(rawOutput) ? objectsOf(rawOutput).map(part => part['content'] ?? part) : rawOutput)
+  return [...told, resultFrom(id, words, status === 'failed')]
 }
 
 /** A title is words for people: it is a tool's name only where it is one word. */
