@@ -57,17 +57,15 @@ export function ofOneRoot<M extends { readonly path: string; readonly root?: str
 ): Map<string, M> {
   const files = new Set(tracked)
   const counts = new Map<string, number>()
-  const hits = (root: string): number => {
-    const count =
-      counts.get(root) ??
-      written.filter(path => path.startsWith(`${root}/`) && files.has(path.slice(root.length + 1))).length
-    counts.set(root, count)
-    return count
-  }
-  return new Map(
-    proved.filter(([own, { path, root }]) => {
-      const rivals = root === undefined ? [] : written.filter(other => other !== own && other.endsWith(`/${path}`))
-      return rivals.every(other => hits(other.slice(0, -path.length - 1)) < hits(root!))
-    }),
-  )
+  const rootsOf = new Map<string, string[]>()
+  for (const path of written)
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+      const [root, file] = [path.slice(0, at), path.slice(at + 1)]
+      if (!files.has(file)) continue
+      counts.set(root, (counts.get(root) ?? 0) + 1)
+      if (!rootsOf.get(file)?.push(root)) rootsOf.set(file, [root])
+    }
+  const isFirst = (root: string, file: string) =>
+    rootsOf.get(file)!.every(other => other === root || counts.get(other)! < counts.get(root)!)
+  return new Map(proved.filter(([, { path, root }]) => root === undefined || isFirst(root, path)))
 }
