@@ -74,27 +74,29 @@ const onTo = (
   hidden: Hidden | undefined,
 ): ScanState => ({ line, free, fence, previous, hidden, count })
 
-/** Passes plain lines, up to a claim or markup. If more text may come, it stops where a format has to read: nothing is read again. */
+/** Passes plain lines, up to a claim, a fence or what hides text. If more text may come, it stops where a format has to read: nothing is read again. */
 function passPlain(source: SourceLines, { line, free, fence, previous }: ScanState, until: number): Claim | number {
-  const { asked } = source.formats
   for (let next = line; next < until; next++) {
     const text = source.line(next)
     if (text === undefined) return next
     const sign = firstSign(text)
     if (sign === '') continue
-    if (MARKUP.includes(sign) || mayHide(text)) return next
-    for (const { read, mayOpen } of asked.get(sign) ?? []) {
+    if (sign === '`' || sign === '~' || (!fence && mayHide(text) && hides(text))) return next
+    const formats = source.formats.asked.get(sign)
+    if (!formats) continue
+    let here: At | undefined
+    for (const { read, mayOpen } of formats) {
       if (mayOpen !== undefined && !mayOpen(text)) continue
       if (until < Number.POSITIVE_INFINITY) return next
-      const claim = read(source, { line: next, free, fence, opening: undefined, previous })
+      here ??= { line: next, free, fence, opening: undefined, previous }
+      const claim = read(source, here)
       if (claim) return claim
     }
   }
   return until
 }
 
-/** First characters of fences and comments. */
-const MARKUP = '`~<'
+const hides = (text: string): boolean => isComment(text) || hiddenFrom(text) !== undefined
 
 function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
   const claim = source.formats.answered(source, read, state.fence)
