@@ -25,9 +25,11 @@ export function bareLines(start: string): BareLine {
   if (isStamped(start)) return unprinted
   let isColoured = false
   return line => {
+    const hasColours = line.includes(ESCAPE)
+    if (!isColoured && !hasColours) return line
     const isHead = (isColoured || line.startsWith(ESCAPE)) && HEAD_OF_DIFF.test(colourless(line))
     if (isHead) isColoured = line.startsWith(ESCAPE)
-    if (!line.includes(ESCAPE)) return line
+    if (!hasColours) return line
     // another text may be of a file that has such signs
     const plain = colourless(line)
     return (isColoured || line.startsWith(ESCAPE)) && LINE_OF_DIFF.test(plain) ? plain : line

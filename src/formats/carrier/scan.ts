@@ -56,8 +56,10 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
 /** The claim of the first format that reads a line. */
 export function claimAt(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
-  for (const { read, mayOpen } of source.formats.asked.get(firstSign(text)) ?? []) {
-    const claim = mayOpen === undefined || mayOpen(text) ? read(source, here) : undefined
+  const { fence, opening } = here
+  for (const { read, mayOpen, infos } of source.formats.asked.get(opening?.sign ?? firstSign(text)) ?? []) {
+    const mayBe = opening && infos ? infos.test(opening.info) : (mayOpen?.(text, fence) ?? true)
+    const claim = mayBe ? read(source, here) : undefined
     if (claim) return claim
   }
   return undefined
@@ -86,7 +88,7 @@ function passPlain(source: SourceLines, { line, free, fence, previous }: ScanSta
     if (!formats) continue
     let here: At | undefined
     for (const { read, mayOpen } of formats) {
-      if (mayOpen !== undefined && !mayOpen(text)) continue
+      if (mayOpen !== undefined && !mayOpen(text, fence)) continue
       if (until < Number.POSITIVE_INFINITY) return next
       here ??= { line: next, free, fence, opening: undefined, previous }
       const claim = read(source, here)
