@@ -54,8 +54,9 @@ export function recordText(line: string): string {
   const event = EVENT.exec(text)
   if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
   const at = text.slice(0, MOST_BEFORE).indexOf('{"')
-  const before = text.slice(0, Math.max(at, 0))
+  if (at <= 0) return text
+  const before = text.slice(0, at)
   // the time may be among what it was printed with
   const isLogged = LOGGED.test(before) || LOGGED.test(line.slice(0, line.length - text.length + at))
-  return at > 0 && !before.includes('"') && isLogged ? text.slice(at) : text
+  return !before.includes('"') && isLogged ? text.slice(at) : text
 }

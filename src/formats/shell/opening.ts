@@ -17,7 +17,8 @@ export const SHELL = /^(?:bash|sh|shell|zsh|powershell|pwsh|ps1|(console|termina
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 
 /** True if a line may be a command that reads a patch. */
-export const mayReadPatch = (line: string): boolean => READS_PATCH.test(line) && /<<|Begin Patch/.test(line)
+export const mayReadPatch = (line: string): boolean =>
+  (line.includes('<<') || line.includes('Begin Patch')) && READS_PATCH.test(line)
 
 /** True where commands are: in a fence of shell, in one of a program, and anywhere if they read a patch. */
 export const mayCommand = (source: SourceLines, { line, fence, opening }: At): boolean =>

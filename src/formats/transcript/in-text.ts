@@ -32,8 +32,8 @@ export const logInText = (): Format => ({
 /** At the first line of a fence, or at a record that is not below another one. */
 function mayStart(source: SourceLines, { line: at, fence }: At): boolean {
   if (fence) return at === fence.open + 1
-  const [above, line] = [at === 0 ? '' : source.line(at - 1)!, source.line(at)!].map(recordText)
-  return !/^\s*[{[]/.test(above!) && /^(?:[{[]\s*$|\s*\{.*\}\s*$)/.test(line!)
+  if (at > 0 && /^\s*[{[]/.test(recordText(source.line(at - 1)!))) return false
+  return /^(?:[{[]\s*$|\s*\{.*\}\s*$)/.test(recordText(source.line(at)!))
 }
 
 /** True for the line after a log: the end of the fence, or the first blank line. */

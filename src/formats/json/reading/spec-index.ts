@@ -44,7 +44,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
       return known ?? specs.find(spec => spec.fallback?.(call))
     },
     speaksFor: keys => asked(specs, byWord, keys)[0],
-    speaksIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
+    speaksIn: text => (text.includes(':') ? byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0] : undefined),
     isDistinctive: keys => some(keys, key => words.has(key)),
     typeOf: name => types.get(name) ?? 'text',
   }
