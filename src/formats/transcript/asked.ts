@@ -43,7 +43,7 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   const readings = spec ? readingsOf(spec, { tool, input, within: input }, { name: 'call', formats }) : []
   if (spec && readings.length > 0) {
     return readings
-      .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
+      .map(reading => ({ ...NOTHING, ...reading, format: spec.name, path: reading.path ?? '' }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
   return commanded.length > 0 ? commanded : namedBy(tool, input)
