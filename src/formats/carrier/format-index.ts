@@ -30,8 +30,8 @@ function bySign(formats: readonly Format[]): ReadonlyMap<string, readonly Format
   return new Map([...signs].map(sign => [sign, formats.filter(({ firstChars }) => firstChars.includes(sign))]))
 }
 
-export function sourceLines({ text, ...source }: Source, formats: FormatIndex): SourceLines {
-  const { texts, starts } = splitSource(text)
+export function sourceLines(source: Source, formats: FormatIndex): SourceLines {
+  const { texts, starts } = splitSource(source.text)
   const line: LineAt = index => texts[index]
   return { ...source, formats, line, start: index => starts[index]! }
 }
