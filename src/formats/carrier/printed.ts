@@ -14,7 +14,7 @@ const colourless = (line: string): string => line.replace(COLOURS, '')
 /** A line of a text that was printed, without its colours and what a runner wrote before it. */
 export function unprinted(line: string): string {
   const plain = line.includes('\u001B') ? colourless(line) : line
-  return plain.slice(STAMP.exec(plain)?.[0].length ?? 0)
+  return /\d{4}-/.test(plain) ? plain.slice(STAMP.exec(plain)?.[0].length ?? 0) : plain
 }
 
 /** What the lines of a text are read by, one after the other. */

@@ -15,7 +15,7 @@ export const logInText = (): Format => ({
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     // most fences with a bracket: one line, in which no record ends
-    if (isEnd(source, here, here.line + 1) && !source.line(here.line)!.trimEnd().endsWith('}')) return undefined
+    if (!source.line(here.line)!.trimEnd().endsWith('}') && isEnd(source, here, here.line + 1)) return undefined
     const log = createLogReader(source, source.formats, here.line)
     const blocks: Block[] = []
     let at = here.line

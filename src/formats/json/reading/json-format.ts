@@ -139,7 +139,8 @@ function blocksOf(
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
     : readingsOf(spec, call, source)
-  return readings.map(({ within = [], ...reading }) => {
+  return readings.map(reading => {
+    const { within = [] } = reading
     const place: PathFound =
       reading.path === undefined
         ? findPath(source, here, { format: spec.name, at: here.line })
