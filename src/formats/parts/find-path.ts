@@ -109,9 +109,9 @@ function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
 }
 
 /** The path in a fence's info string or in the line above the fence. */
-function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
+function ofFence(source: SourceLines, free: number, line: number, fence = fenceLine(source.line(line)!)!): Candidate[] {
   const found: Candidate[] = []
-  const info = infoPath(fenceLine(source.line(line)!)!.info)
+  const info = infoPath(fence.info)
   if (info) found.push({ path: info, line })
   const above = skipBlank(source, free, line - 1)
   const text = above < free ? '' : source.line(above)!
@@ -126,7 +126,7 @@ export function findFencePath(source: SourceLines, here: At): PathFound | undefi
   const heading =
     comment.startsWith('#') && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')
   const inside = heading ? undefined : asPathComment(comment)?.path
-  const said = ofFence(source, here.free, here.line)
+  const said = ofFence(source, here.free, here.line, here.opening)
   const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
   const all = counts ? [...said, { path: inside, line: here.line }] : said
   if (all.length > 0) return settle(all, here.line)
