@@ -109,10 +109,9 @@ function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
 }
 
 /** The path in a fence's info string or in the line above the fence. */
-function ofFence(source: SourceLines, free: number, line: number, fence = fenceLine(source.line(line)!)!): Candidate[] {
-  const found: Candidate[] = []
+function ofFence(source: SourceLines, free: number, line: number, fence = fenceLine(source.line(line)!)!) {
   const info = infoPath(fence.info)
-  if (info) found.push({ path: info, line })
+  const found: Candidate[] = info ? [{ path: info, line }] : []
   const above = skipBlank(source, free, line - 1)
   const text = above < free ? '' : source.line(above)!
   const path = (asPath(text) ?? asPathTag(text))?.path

@@ -175,8 +175,7 @@ function addCall(
   const number = ++state.calls
   const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
   const fate = id === undefined ? call.ended : state.early.get(id)
-  const { place, turn } = here
-  const entry: Writable<LedgerEntry> = { place, turn, number, call, owner, folders }
+  const entry: Writable<LedgerEntry> = { place: here.place, turn: here.turn, number, call, owner, folders }
   if (fate) Object.assign(entry, { fate, isEarly: id !== undefined })
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)

@@ -161,8 +161,7 @@ const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|execute
 const HAS_RESULT = /^(?:result|output-available)?$/
 
 /** True if a span of OpenTelemetry ended with an error. */
-const hasErrorCode = ({ status }: JsonObject): boolean =>
-  isObject(status) && /^(?:2|.*ERROR)$/.test(String(status['code'] ?? ''))
+const hasErrorCode = ({ status }: JsonObject): boolean => /^(?:2|.*ERROR)$/.test(String(at(status, 'code') ?? ''))
 
 /** True if a field of a call says that it came to nothing: that it is complete may be said of the call, and not of what it does. */
 export const hasStopped = (value: JsonObject): boolean =>
