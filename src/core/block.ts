@@ -140,4 +140,4 @@ export interface Seen {
 }
 
 /** The ops of all steps. */
-export const opsOf = (block: Block): readonly Op[] => block.steps.flat()
+export const opsOf = (block: Block): readonly Op[] => (block.steps.length === 1 ? block.steps[0]! : block.steps.flat())

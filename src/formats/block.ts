@@ -51,8 +51,11 @@ export function blockOf(source: SourceLines, found: Found): Block {
 }
 
 /** The facts of these names, of those that something is known of. */
-const asFound = <K extends keyof Found>(found: Found, keys: readonly K[]): Partial<Found> =>
-  Object.fromEntries(keys.flatMap(key => (found[key] ? [[key, found[key]]] : [])))
+function asFound<K extends keyof Found>(found: Found, keys: readonly K[]): Partial<Pick<Found, K>> {
+  const known: Partial<Pick<Found, K>> = {}
+  for (const key of keys) if (found[key]) known[key] = found[key]
+  return known
+}
 
 /** Common to blocks of every format: the file, and the operations on it. */
 function missingParts(

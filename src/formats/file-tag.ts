@@ -57,6 +57,10 @@ export const fileTag: Format = {
 /** Tags around several files. */
 const AROUND = new Set(['boltArtifact', 'files', 'changes'])
 
+const KNOWN = new Set([...WHOLE.keys(), ...DELETES, ...RENAMES, ...DESCRIBES])
+
+const isKnown = (name: string): boolean => KNOWN.has(name)
+
 const mayBeFile = (name: string): boolean => isKnown(name) || AROUND.has(name)
 
 const oneALine: Diagnostic = {
@@ -64,9 +68,6 @@ const oneALine: Diagnostic = {
   message: 'another tag begins on the line where this one ends',
   help: 'Begin each tag on a line of its own.',
 }
-
-const isKnown = (name: string): boolean =>
-  WHOLE.has(name) || DELETES.has(name) || RENAMES.has(name) || DESCRIBES.has(name)
 
 function readFile(source: SourceLines, here: At, tag: OpenTag) {
   const path = pathAttribute(tag) ?? titleOf(tag)

@@ -8,7 +8,9 @@ export interface Opening {
   /** The characters that the first line of its blocks can begin with, whitespace left out. */
   readonly firstChars: string
   /** True if that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
-  readonly mayOpen?: (line: string) => boolean
+  readonly mayOpen?: (line: string, fence: Fence | undefined) => boolean
+  /** The info strings of fences that may be one, instead. */
+  readonly infos?: RegExp
   /** True if a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
   readonly opens?: (lineAt: LineAt, at: number) => boolean
 }

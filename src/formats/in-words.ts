@@ -52,7 +52,7 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
   return {
     line: (text: string, start: number): void => {
       line++
-      const isFence = /[`~]{3}/.test(text) && fenceLine(text) !== undefined
+      const isFence = fenceLine(text) !== undefined
       if (isFence) fenced = !fenced
       const pair = orders.length < MOST ? pairs.line({ line, start, text }, isFence, fenced) : undefined
       if (pair) orders.push(pair)
@@ -91,8 +91,8 @@ function createPairs() {
     /** @returns the order that this line completes */
     line: (line: NonNullable<typeof words>, isFence: boolean, fenced: boolean): Order | undefined => {
       if (!isFence) {
-        if (fenced) half += `${line.text}\n`
-        else if (line.text.trim()) words = line
+        if (!fenced && line.text.trim()) words = line
+        else if (fenced && words) half += `${line.text}\n`
         return undefined
       }
       const [above, before, text] = [words, first, half.trim()]

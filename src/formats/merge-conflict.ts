@@ -6,6 +6,7 @@ import { findNearPath } from './parts/find-path.ts'
 export const mergeConflict: Format = {
   name: 'merge-conflict',
   firstChars: '<',
+  mayOpen: line => line.startsWith('<<<<<<<'),
   opens: (lineAt, at) => /^\s*<{7} \S/.test(lineAt(at)!),
   fallback: true,
   read: (source, here) => {

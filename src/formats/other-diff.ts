@@ -8,14 +8,14 @@ import { lastOf, mayBePrinted, printedDiff } from './patch/printed-diff.ts'
 export const otherDiff: Format = {
   name: 'other-diff',
   firstChars: '*0123456789`~@ℹ×✖./_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  mayOpen: line => (FENCE.test(line) ? ED.test(line) : mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line)),
+  infos: /^ed(?:\s|$)/,
+  mayOpen: line => mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line),
   opens: isContext,
   read: (source, here) => {
     const { line: at, opening } = here
     const printed = printedDiff(source, here)
     if (printed) return claimOf(source, { ...printed, format: 'other-diff', first: at, signed: true })
-    if (opening && /^ed(?:\s|$)/.test(opening.info))
-      return unread(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')
+    if (opening) return unread(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')
     if (isContext(source.line, at)) {
       const path = /^\*\*\* (\S+)/.exec(source.line(at)!)![1]!.replace(/^[ab]\//, '')
       return unread(source, here, at, lastOf(source, at + 3, /^[ !+*-]/), 'a context diff', path)
@@ -25,8 +25,6 @@ export const otherDiff: Format = {
   },
 }
 
-const FENCE = /^\s*(?:`{3}|~{3})/
-const ED = /^\s*(?:`{3,}|~{3,})ed\b/
 const CONTEXT = /^\*{3} \S/
 const COMMAND = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\s*$/
 

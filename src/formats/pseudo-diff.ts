@@ -10,9 +10,10 @@ import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 export const pseudoDiff: Format = {
   name: 'pseudo-diff',
   firstChars: '`~',
+  infos: /^(?:diff|patch|udiff)\b/i,
   read: (source, here) => {
     const fence = here.opening
-    if (!fence || !/^(?:diff|patch|udiff)\b/i.test(fence.info)) return undefined
+    if (!fence) return undefined
     const { close, last } = readFenced(source, here.line, fence, false)
     const lines = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
     if (!isPseudo(source, lines)) return undefined

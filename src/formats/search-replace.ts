@@ -34,7 +34,7 @@ const guide: Guide = {
 export const searchReplace: Format = {
   name: 'search-replace',
   firstChars: '<-',
-  mayOpen: line => /[<-]{5}/.test(line),
+  mayOpen: line => line.includes('<<<<<') || line.includes('-----'),
   opens: (lineAt, at) => opensSearch(lineAt(at)!),
   read: (source, here) => {
     const open = opensSearch(source.line(here.line)!) ? OPEN.exec(source.line(here.line)!) : null

@@ -11,13 +11,16 @@ import { textsOf } from './op-texts.ts'
  * when the file is known (left-out.ts), and of a diff that names the file that comes of it all is asked there.
  */
 export function completed(block: Block): Block {
-  if (block.problems.length > 0 || block.becomes !== undefined) return block
+  if (block.problems.length > 0 || block.becomes !== undefined || !opsOf(block).some(mayLeaveOut)) return block
   const read = block.steps.map(ops => ops.map(filled))
   const steps = read.map(ops => ops.map(({ op }) => op))
   const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
   const problem = omissionIn({ ...block, steps })
   return { ...block, steps, notes, ...(problem && { problems: [problem] }) }
 }
+
+/** Asked of every op: most texts have no word that means code. */
+const mayLeaveOut = (op: Op): boolean => mayStandIn(textsOf(op).fresh)
 
 /** Refuses a block whose new text leaves code out where the old text does not. */
 export function omissionIn(block: Block): Diagnostic | undefined {

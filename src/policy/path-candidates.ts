@@ -1,4 +1,4 @@
-import type { Block } from '../core/block.ts'
+import { type Block, opsOf } from '../core/block.ts'
 import type { RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 
@@ -16,6 +16,7 @@ const partsOf = (written: string): readonly string[] =>
 export function withSlashes(block: Block): Block {
   const path = slashed(block.path)
   const isOther = path !== block.path
+  if (!isOther && !opsOf(block).some(op => op.kind === 'rename')) return block
   const steps = block.steps.map(ops => ops.map(op => (op.kind === 'rename' ? { ...op, to: slashed(op.to) } : op)))
   const note = { code: 'path/resolved', message: `\`${block.path}\` was read as \`${path}\`` } as const
   return { ...block, path, steps, notes: isOther ? [...block.notes, note] : block.notes }

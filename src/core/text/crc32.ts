@@ -9,8 +9,18 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
 /** CRC-32 (ISO 3309, as in zlib) of a text's UTF-8 bytes, as an unsigned number. */
 export function crc32(text: string): number {
   let crc = 0xffffffff
-  const bytes = new TextEncoder().encode(text)
-  for (let i = 0; i < bytes.length; i++) crc = TABLE[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
+  const add = (byte: number): void => {
+    crc = TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8)
+  }
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 0x80) add(code)
+    else {
+      // encoding short texts takes longer than all the rest
+      new TextEncoder().encode(text.slice(i)).forEach(add)
+      break
+    }
+  }
   return (crc ^ 0xffffffff) >>> 0
 }
 

@@ -30,8 +30,8 @@ function bySign(formats: readonly Format[]): ReadonlyMap<string, readonly Format
   return new Map([...signs].map(sign => [sign, formats.filter(({ firstChars }) => firstChars.includes(sign))]))
 }
 
-export function sourceLines({ text, ...source }: Source, formats: FormatIndex): SourceLines {
-  const { texts, starts } = splitSource(text)
+export function sourceLines(source: Source, formats: FormatIndex): SourceLines {
+  const { texts, starts } = splitSource(source.text)
   const line: LineAt = index => texts[index]
   return { ...source, formats, line, start: index => starts[index]! }
 }
@@ -43,12 +43,12 @@ export function sourceLines({ text, ...source }: Source, formats: FormatIndex): 
  */
 export function splitSource(text: string, from = 0, bare = bareLines(text)) {
   const texts = text.split('\n')
-  const starts: number[] = []
+  const starts = new Array<number>(texts.length)
   for (let i = 0, start = from; i < texts.length; i++) {
     const line = texts[i]!
     const own = bare(line)
     texts[i] = own.endsWith('\r') ? own.slice(0, -1) : own
-    starts.push(start)
+    starts[i] = start
     start += line.length + 1
   }
   return { texts, starts, bare }

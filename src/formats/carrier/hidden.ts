@@ -34,7 +34,7 @@ export function hiddenFrom(line: string): Hidden | undefined {
 }
 
 function leavesLink(line: string): boolean {
-  if (!/[[\]]/.test(line)) return false
+  if (!/\][(:]|!\[/.test(line)) return false
   const rest = line.replace(LINK, '').replace(LINK, '')
   return /\]\(|\]:/.test(rest) || /(?<!<)!\[/.test(rest.slice(rest.lastIndexOf(']') + 1))
 }
@@ -81,7 +81,7 @@ function leftOpen(line: string, within?: Hidden): Hidden | undefined {
 
 const opened = (sign: string): Hidden => {
   if (sign === '<!--') return { kind: 'until', mark: '-->' }
-  return /[!?]/.test(sign) ? { kind: 'until', mark: '>' } : { kind: 'tag', quote: '' }
+  return sign[1] === '!' || sign[1] === '?' ? { kind: 'until', mark: '>' } : { kind: 'tag', quote: '' }
 }
 
 /** Where a piece of markup ends in a line, or how it goes on in the next. */

@@ -14,7 +14,7 @@ const colourless = (line: string): string => line.replace(COLOURS, '')
 /** A line of a text that was printed, without its colours and what a runner wrote before it. */
 export function unprinted(line: string): string {
   const plain = line.includes('\u001B') ? colourless(line) : line
-  return plain.slice(STAMP.exec(plain)?.[0].length ?? 0)
+  return /\d{4}-/.test(plain) ? plain.slice(STAMP.exec(plain)?.[0].length ?? 0) : plain
 }
 
 /** What the lines of a text are read by, one after the other. */
@@ -25,9 +25,11 @@ export function bareLines(start: string): BareLine {
   if (isStamped(start)) return unprinted
   let isColoured = false
   return line => {
+    const hasColours = line.includes(ESCAPE)
+    if (!isColoured && !hasColours) return line
     const isHead = (isColoured || line.startsWith(ESCAPE)) && HEAD_OF_DIFF.test(colourless(line))
     if (isHead) isColoured = line.startsWith(ESCAPE)
-    if (!line.includes(ESCAPE)) return line
+    if (!hasColours) return line
     // another text may be of a file that has such signs
     const plain = colourless(line)
     return (isColoured || line.startsWith(ESCAPE)) && LINE_OF_DIFF.test(plain) ? plain : line
@@ -52,8 +54,9 @@ export function recordText(line: string): string {
   const event = EVENT.exec(text)
   if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
   const at = text.slice(0, MOST_BEFORE).indexOf('{"')
-  const before = text.slice(0, Math.max(at, 0))
+  if (at <= 0) return text
+  const before = text.slice(0, at)
   // the time may be among what it was printed with
   const isLogged = LOGGED.test(before) || LOGGED.test(line.slice(0, line.length - text.length + at))
-  return at > 0 && !before.includes('"') && isLogged ? text.slice(at) : text
+  return !before.includes('"') && isLogged ? text.slice(at) : text
 }

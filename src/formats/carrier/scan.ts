@@ -56,8 +56,10 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
 /** The claim of the first format that reads a line. */
 export function claimAt(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
-  for (const { read, mayOpen } of source.formats.asked.get(firstSign(text)) ?? []) {
-    const claim = mayOpen === undefined || mayOpen(text) ? read(source, here) : undefined
+  const { fence, opening } = here
+  for (const { read, mayOpen, infos } of source.formats.asked.get(opening?.sign ?? firstSign(text)) ?? []) {
+    const mayBe = opening && infos ? infos.test(opening.info) : (mayOpen?.(text, fence) ?? true)
+    const claim = mayBe ? read(source, here) : undefined
     if (claim) return claim
   }
   return undefined
@@ -74,27 +76,29 @@ const onTo = (
   hidden: Hidden | undefined,
 ): ScanState => ({ line, free, fence, previous, hidden, count })
 
-/** Passes plain lines, up to a claim or markup. If more text may come, it stops where a format has to read: nothing is read again. */
+/** Passes plain lines, up to a claim, a fence or what hides text. If more text may come, it stops where a format has to read: nothing is read again. */
 function passPlain(source: SourceLines, { line, free, fence, previous }: ScanState, until: number): Claim | number {
-  const { asked } = source.formats
   for (let next = line; next < until; next++) {
     const text = source.line(next)
     if (text === undefined) return next
     const sign = firstSign(text)
     if (sign === '') continue
-    if (MARKUP.includes(sign) || mayHide(text)) return next
-    for (const { read, mayOpen } of asked.get(sign) ?? []) {
-      if (mayOpen !== undefined && !mayOpen(text)) continue
+    if (sign === '`' || sign === '~' || (!fence && mayHide(text) && hides(text))) return next
+    const formats = source.formats.asked.get(sign)
+    if (!formats) continue
+    let here: At | undefined
+    for (const { read, mayOpen } of formats) {
+      if (mayOpen !== undefined && !mayOpen(text, fence)) continue
       if (until < Number.POSITIVE_INFINITY) return next
-      const claim = read(source, { line: next, free, fence, opening: undefined, previous })
+      here ??= { line: next, free, fence, opening: undefined, previous }
+      const claim = read(source, here)
       if (claim) return claim
     }
   }
   return until
 }
 
-/** First characters of fences and comments. */
-const MARKUP = '`~<'
+const hides = (text: string): boolean => isComment(text) || hiddenFrom(text) !== undefined
 
 function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
   const claim = source.formats.answered(source, read, state.fence)

@@ -6,15 +6,15 @@ import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import { specOf, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
-import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said } from './vocabulary.ts'
+import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said, textIn } from './vocabulary.ts'
 
 const PATHS = [...PATH.also!, 'relevant_file']
 const LISTS =
   'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions edit'.split(
     ' ',
   )
-const OLD_NAMES = ['old_text', ...OLD.also!]
-const NEW_NAMES = ['new_text', ...NEW.also!]
+const OLD_NAMES = new Set(['old_text', ...OLD.also!])
+const NEW_NAMES = new Set(['new_text', ...NEW.also!])
 
 const PAIR: Fields = {
   path: { ...PATH, also: PATHS },
@@ -54,7 +54,7 @@ export const oldNew = specOf('old-new', [], {
   fields: [PAIR, LIST, Object.fromEntries(LISTS.map(name => [name, LIST['edits']!]))],
   anyOf: [...OLD_NAMES, ...LISTS, 'old_str_1', 'old_str_0'],
   fits: input => isObject(input) && (isNumbered(input) || listIn(input)?.some(isItem) === true || isNamed(input)),
-  distinctive: OLD_NAMES.filter(name => /[A-Z_]/.test(name)),
+  distinctive: [...OLD_NAMES].filter(name => /[A-Z_]/.test(name)),
   write: writePair('path', 'old_text', 'new_text', { list: 'edits' }),
   guide,
   read: ({ input }) => {
@@ -70,8 +70,7 @@ export const oldNew = specOf('old-new', [], {
   },
 })
 
-const pathIn = (input: JsonObject): string | undefined =>
-  PATHS.map(name => input[name]).find(value => typeof value === 'string') as string | undefined
+const pathIn = (input: JsonObject): string | undefined => textIn(input, PATHS)
 
 /** An item by itself, or the items of its list for its file; each under the plain name of its path. */
 function inner(item: JsonObject): readonly JsonValue[] {
@@ -81,13 +80,18 @@ function inner(item: JsonObject): readonly JsonValue[] {
   return (listIn(item) ?? [item]).map(named)
 }
 
-const listIn = (input: JsonObject): readonly JsonValue[] | undefined =>
+function listIn(input: JsonObject): readonly JsonValue[] | undefined {
+  const name = LISTS.find(name => isArray(input[name]))
   // Kimi's tool takes a single edit without a list
-  LISTS.map(name => input[name]).find(isArray) ?? (isObject(input['edit']) ? [input['edit']] : undefined)
+  return name ? (input[name] as readonly JsonValue[]) : isObject(input['edit']) ? [input['edit']] : undefined
+}
+
 const isText = (value: JsonValue | undefined): boolean =>
   typeof value === 'string' || (isArray(value) && value.every(line => typeof line === 'string'))
-const isPair = (input: JsonObject): boolean =>
-  [OLD_NAMES, NEW_NAMES].every(names => names.some(name => isText(input[name])))
+const isPair = (input: JsonObject): boolean => {
+  const keys = Object.keys(input)
+  return [OLD_NAMES, NEW_NAMES].every(names => keys.some(key => names.has(key) && isText(input[key])))
+}
 const isItem = (value: JsonValue): boolean => isObject(value) && (isPair(value) || listIn(value)?.some(isItem) === true)
 /** By itself a pair of plain words may be data; with a path it is none. */
 const isNamed = (input: JsonObject): boolean => isPair(input) && pathIn(input) !== undefined

@@ -109,20 +109,23 @@ function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
 }
 
 /** The path in a fence's info string or in the line above the fence. */
-function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
-  const info = infoPath(fenceLine(source.line(line)!)!.info)
+function ofFence(source: SourceLines, free: number, line: number, fence = fenceLine(source.line(line)!)!) {
+  const info = infoPath(fence.info)
+  const found: Candidate[] = info ? [{ path: info, line }] : []
   const above = skipBlank(source, free, line - 1)
   const text = above < free ? '' : source.line(above)!
   const path = (asPath(text) ?? asPathTag(text))?.path
-  return [...(info ? [{ path: info, line }] : []), ...(path ? [{ path, line: above }] : [])]
+  if (path) found.push({ path, line: above })
+  return found
 }
 
 /** The path of a fence: in the info string, above, or in a comment on its first line, which needs a word like `filepath:` if others name one. */
 export function findFencePath(source: SourceLines, here: At): PathFound | undefined {
   const comment = source.line(here.line + 1) ?? ''
-  const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')
+  const heading =
+    comment.startsWith('#') && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')
   const inside = heading ? undefined : asPathComment(comment)?.path
-  const said = ofFence(source, here.free, here.line)
+  const said = ofFence(source, here.free, here.line, here.opening)
   const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
   const all = counts ? [...said, { path: inside, line: here.line }] : said
   if (all.length > 0) return settle(all, here.line)

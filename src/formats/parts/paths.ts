@@ -24,7 +24,7 @@ interface PathLine {
  * Prose is not a path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
  */
 export function asPath(line: string): PathLine | undefined {
-  if (line.length > LONGEST || !WORDY.test(line)) return undefined
+  if (line.length > LONGEST || !WORDY.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
     .replace(/^#{1,6}\s+/, '')
@@ -40,6 +40,9 @@ export function asPath(line: string): PathLine | undefined {
 
 /** A line of signs alone names no file: the bare fences and rules of which a text may have many. */
 const WORDY = /[\w\u0080-\uffff]/
+
+/** A fence has its path in the info string. */
+const FENCE = /^\s*`{3}[^`]*$/
 
 /** The path of a line that is a link and nothing else: its text, or its target where that says more. */
 function linked(line: string): string {
@@ -123,7 +126,7 @@ function wordsWithFolder(text: string): string[] {
 
 /** The path in a line that asks for a new file: "Create `src/a.py`:". */
 export function newPath(line: string): string | undefined {
-  if (!WORDY.test(line) || !/^\W{0,10}(?:\d{1,3}[.)]\s)?\W{0,5}(?:create|add|new)\b/i.test(line)) return undefined
+  if (!/^(?:\W{0,10}\d{1,3}[.)]\s\W{0,5}|\W{0,15})(?:create|add|new)\b/i.test(line)) return undefined
   const [path, ...others] = mentionedPaths(line)
   return others.length === 0 ? path : undefined
 }
@@ -134,9 +137,9 @@ export function newPath(line: string): string | undefined {
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()
+  if (!/[:.]\W{0,4}$/.test(text)) return undefined
   const isWhole = WHOLE_FILE.test(text)
-  if (!/[:.]\W{0,4}$/.test(text) || !(isWhole || NEW_VERSION.test(text) || CHANGE.test(withoutCode(text))))
-    return undefined
+  if (!isWhole && !NEW_VERSION.test(text) && !CHANGE.test(withoutCode(text))) return undefined
   const [path, ...others] = mentionedPaths(text)
   if (others.length > 0) return undefined
   const isFile = isWhole && /\b(?:file|script|program|module|contents?)\b/i.test(text)

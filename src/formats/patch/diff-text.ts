@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { DeleteOp, Hint, Op } from '../../core/op.ts'
-import type { FileRequest } from '../block.ts'
+import { type FileRequest, MOST_BLOCKS } from '../block.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { endOp, gap, headHint, readHunks } from './hunk.ts'
@@ -35,7 +35,7 @@ const isNewFile = ([hunk, ...others]: readonly RawHunk[]): boolean =>
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
   const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
-  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, counted: hunk.counted, hint: hintOf(hunk, i, head.blob) }))
+  const hinted = raw.slice(0, MOST_BLOCKS + 1).map((hunk, i) => ({ ...hunk, hint: hintOf(hunk, i, head.blob) }))
   const { ops, problems, notes: healed } = readHunks(hinted, head.kind === 'create')
   const notes = [...(raw.some(hunk => hunk.miscounted) ? [recounted] : []), ...modeNote(head), ...healed]
   return { steps: problems.length > 0 ? [] : stepsOf(head, editsOf(head, ops, raw)), problems, notes }
@@ -86,8 +86,8 @@ function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | un
   if (head.kind === 'combined') return refuse('combined diffs of a merge are not supported')
   if (head.mode === '120000') return refuse('diffs that create a symbolic link are not supported')
   if (head.mode === '160000') return refuse('diffs that change a submodule are not supported')
-  const lines = hunks.flatMap(hunk => hunk.lines)
-  if (lines.some(line => WORDS.test(line)) && !lines.some(line => /^[-+]/.test(line)))
+  const hasLine = (pattern: RegExp) => hunks.some(({ lines }) => lines.some(line => pattern.test(line)))
+  if (!hasLine(/^[-+]/) && hasLine(WORDS))
     return { ...refuse('a diff of words is not read'), help: 'Send the output of `git diff` without `--word-diff`.' }
   if (hunks.length > 0 || head.kind !== 'change') return undefined
   return head.mode

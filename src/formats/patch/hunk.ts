@@ -26,15 +26,14 @@ interface Sides {
 function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadHunk {
   const body = dropLast(lines, line => line === '')
   const bare = body.some(isBare)
-  const signed = body.filter(line => line.startsWith(' ') && line.trim() !== '')
-  const even = signed.every(evenIndent)
-  const { search, replace } = halvesOf(body, bare && even)
+  const raw = bare && body.every(line => !line.startsWith(' ') || line.trim() === '' || evenIndent(line))
+  const { search, replace } = halvesOf(body, raw)
   const notes: Diagnostic[] = bare
     ? [{ code: 'parse/healed', message: 'context lines lacked the leading space; corrected' }]
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
-  const other = halvesOf(body, !(bare && even))
+  const other = halvesOf(body, !raw)
   const instead = other.search === search ? {} : { instead: other }
   return { op: { kind: 'replace', search, replace, ...instead, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
 }
@@ -106,6 +105,7 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
 
 /** The operation that gives the last line its newline, or takes it. It does nothing if the file ends in another line. */
 export function endOp(lines: readonly string[]): RegexOp | undefined {
+  if (!lines.some(isNoNewline)) return undefined
   const marks = lines.flatMap((line, i) => (isNoNewline(line) ? (lines[i - 1]?.[0] ?? '') : []))
   const [isOld, isNew] = [marks.some(sign => sign !== '+'), marks.some(sign => sign !== '-')]
   const last = lines.findLast(line => line !== '' && !/^[-\\]/.test(line))

@@ -34,7 +34,7 @@ export function hunksAt(
     const start = head ? next + 1 : next
     if (!head && (hunks.length > 0 || !/^[ +-]/.test(lineAt(next)!) || isSignature(lineAt, next))) break
     const body = readBody(lineAt, start, head ?? { text: '' }, bounds)
-    hunks.push({ head: head ?? { text: '' }, ...body, lines: body.lines })
+    hunks.push({ head: head ?? { text: '' }, ...body })
     next = start + body.lines.length
   }
   if (hunks.length > 1 && lineAt(next) !== undefined && isBareEnd(hunks.at(-1)!)) hunks.pop()
@@ -54,19 +54,20 @@ const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
     line === undefined ||
     ends(line, at) ||
     startsDiff(lineAt, at) ||
-    /^\s*-{5,20} end diff -{5,20}\s*$/.test(line) ||
+    (line.includes(' end diff ') && /^\s*-{5,20} end diff -{5,20}\s*$/.test(line)) ||
     (line === '-- ' && /^\d/.test(lineAt(at + 1) ?? ''))
   )
 }
 
 function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
   const end = countedEnd(lineAt, from, head)
-  const body = signedBody(lineAt, from, head, bounds)
-  if (end === undefined) return body
-  if (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!)) {
-    const lines = Array.from({ length: end - from }, (_, i) => lineAt(from + i) || ' ')
+  if (end !== undefined && (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!))) {
+    const lines: string[] = []
+    for (let at = from; at < end; at++) lines.push(lineAt(at) || ' ')
     return { lines, cut: false, miscounted: false }
   }
+  const body = signedBody(lineAt, from, head, bounds)
+  if (end === undefined) return body
   const tail = body.lines.slice(end - from)
   return tail.every(isTail) ? { ...body, miscounted: false, counted: end - from } : body
 }

@@ -46,7 +46,7 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
     const isNamed = readings.every(({ problems = [] }) => problems.length > 0) && isOnly(pathOf(input), input)
     if (isNamed) return [{ ...NOTHING, format: spec.name, path: pathOf(input)!, lost: NAMED }]
     return readings
-      .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
+      .map(reading => ({ ...NOTHING, ...reading, format: spec.name, path: reading.path ?? '' }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
   return commanded.length > 0 ? commanded : namedBy(tool, input)

@@ -1,7 +1,7 @@
-import type { Block, LogOrigin, Source } from '../../core/block.ts'
+import type { Block, LogOrigin } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { blockOf } from '../block.ts'
-import type { FormatIndex } from '../format.ts'
+import type { SourceLines } from '../format.ts'
 import { askedBy, NOTHING } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -10,9 +10,9 @@ import type { Asked, Fate } from './told.ts'
 
 /** Shared by all blocks of a log. */
 export interface LogFacts {
-  readonly source: Omit<Source, 'text'>
+  /** Where they are said to be: no line of it is read. */
+  readonly source: SourceLines
   readonly log: string
-  readonly formats: FormatIndex
 }
 
 /** The blocks of an entry: what it asks, with where it is in the log and what became of it there. */
@@ -24,7 +24,7 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   return askedIn(facts, entry).map(asked => {
     const origin = originOf(facts, entry, asked.lost)
     const edited = asked.edited ? [EFFECT] : []
-    return placed(facts, place, { ...asked, notes: [...asked.notes, ...edited, ...notesOf(entry.fate)] }, origin)
+    return placed(facts, place, asked, origin, [...(asked.notes ?? []), ...edited, ...notesOf(entry.fate)])
   })
 }
 
@@ -45,7 +45,7 @@ const hasEffects = (fate: Fate | undefined): boolean =>
 
 /** The effect of a call if the log has it, otherwise its request. */
 function askedIn(
-  { formats }: LogFacts,
+  { source: { formats } }: LogFacts,
   { call, fate }: LedgerEntry,
 ): readonly (Asked & { readonly edited?: boolean })[] {
   const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
@@ -58,13 +58,15 @@ function askedIn(
   })
 }
 
-function placed({ source, formats }: LogFacts, place: Extent, asked: Asked, origin: LogOrigin): Block {
-  const { start, end, line } = place
-  const lines = { ...source, formats, line: () => '', start: () => 0 }
-  return withOrigin(
-    blockOf(lines, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true }),
-    origin,
-  )
+function placed(
+  { source }: LogFacts,
+  { start, end, line }: Extent,
+  asked: Asked,
+  origin: LogOrigin,
+  notes = asked.notes,
+): Block {
+  const place = { first: line - 1, last: line - 1, span: { start, end }, literal: true } as const
+  return withOrigin(blockOf(source, { ...asked, ...place, notes }), origin)
 }
 
 /** A block with what a log says of it: if that leaves it, nothing else matters. */
@@ -77,11 +79,12 @@ export const withOrigin = (block: Block, origin: LogOrigin): Block => ({
 export const leftOut = (block: Block, why: Diagnostic): Block =>
   withOrigin(block, { log: 'the text', ...block.origin, fate: 'left', why })
 
-function inText({ source, formats, ...facts }: LogFacts, entry: LedgerEntry, text: string): readonly Block[] {
+function inText(facts: LogFacts, entry: LedgerEntry, text: string): readonly Block[] {
   const { start, end, line } = entry.place
-  const at = { name: source.name, span: { start, end }, line }
+  const { name, formats } = facts.source
+  const at = { name, span: { start, end }, line }
   const origin = originOf(facts, entry, entry.call?.lost)
-  const blocks = formats.blocksIn({ name: source.name, text, ...entry.about })
+  const blocks = formats.blocksIn({ name, text, ...entry.about })
   return blocks.map(block => withOrigin({ ...block, at }, origin))
 }
 

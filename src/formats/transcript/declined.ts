@@ -13,14 +13,15 @@ export function withoutDeclined(): (block: Block) => Block {
   return block => {
     const { origin, path } = block
     if (!origin) return block
-    const changes = changesOf(block)
     if (origin.why?.code === 'policy/declined') {
+      const changes = changesOf(block)
       if (changes.length > 0) declined.push({ path, changes, origin })
       if (declined.length > MOST_DECLINED) declined.shift()
       return block
     }
-    const isText = origin.call === undefined && !origin.why
-    const same = isText && declined.find(one => sameFile(one.path, path) && areWithin(one.changes, changes))
+    if (origin.call !== undefined || origin.why || declined.length === 0) return block
+    const changes = changesOf(block)
+    const same = declined.find(one => sameFile(one.path, path) && areWithin(one.changes, changes))
     return same ? leftOut(block, same.origin!.why!) : block
   }
 }

@@ -15,7 +15,7 @@ export const logInText = (): Format => ({
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     // most fences with a bracket: one line, in which no record ends
-    if (isEnd(source, here, here.line + 1) && !source.line(here.line)!.trimEnd().endsWith('}')) return undefined
+    if (!source.line(here.line)!.trimEnd().endsWith('}') && isEnd(source, here, here.line + 1)) return undefined
     const log = createLogReader(source, source.formats, here.line)
     const blocks: Block[] = []
     let at = here.line
@@ -32,8 +32,8 @@ export const logInText = (): Format => ({
 /** At the first line of a fence, or at a record that is not below another one. */
 function mayStart(source: SourceLines, { line: at, fence }: At): boolean {
   if (fence) return at === fence.open + 1
-  const [above, line] = [at === 0 ? '' : source.line(at - 1)!, source.line(at)!].map(recordText)
-  return !/^\s*[{[]/.test(above!) && /^(?:[{[]\s*$|\s*\{.*\}\s*$)/.test(line!)
+  if (at > 0 && /^\s*[{[]/.test(recordText(source.line(at - 1)!))) return false
+  return /^(?:[{[]\s*$|\s*\{.*\}\s*$)/.test(recordText(source.line(at)!))
 }
 
 /** True for the line after a log: the end of the fence, or the first blank line. */

@@ -170,7 +170,8 @@ function addCall(
   const number = ++state.calls
   const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
   const fate = id === undefined ? call.ended : state.early.get(id)
-  const entry = { ...here, number, call, owner, folders, ...(fate && { fate, isEarly: id !== undefined }) }
+  const entry: Writable<LedgerEntry> = { place: here.place, turn: here.turn, number, call, owner, folders }
+  if (fate) Object.assign(entry, { fate, isEarly: id !== undefined })
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {

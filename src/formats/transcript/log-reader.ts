@@ -1,6 +1,6 @@
 import type { Block, Source } from '../../core/block.ts'
 import { unprinted } from '../carrier/printed.ts'
-import type { FormatIndex } from '../format.ts'
+import type { FormatIndex, SourceLines } from '../format.ts'
 import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
 import { conversation } from './agents/conversation.ts'
@@ -30,13 +30,14 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
   /** Logs of others that are in the same text, and whose they are. */
   const others: LogStream[] = []
   const names = new Set<string>()
+  const place: SourceLines = { ...source, formats, line: () => '', start: () => 0 }
 
   const sign = createUnknownSign()
   const streamOf = (log: Log | undefined, first: JsonObject): LogStream | undefined => {
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
     if (names.has(name)) return undefined
     names.add(name)
-    return log && createLogStream(log, { source, formats, log: name })
+    return log && createLogStream(log, { source: place, log: name })
   }
   const opened = (first: JsonObject): LogStream | undefined => {
     // below a call by itself there is no log but one that has its result

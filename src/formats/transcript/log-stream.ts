@@ -72,7 +72,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       return made(ledger.settled())
     },
     skip: (line, place) => {
-      if (hasStray || !facts.formats.opens(at => (at === 0 ? line : undefined), 0)) return []
+      if (hasStray || !facts.source.formats.opens(at => (at === 0 ? line : undefined), 0)) return []
       hasStray = true
       tell([STRAY], place)
       return made(ledger.settled())

@@ -15,12 +15,13 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   if (role === 'tool') return results.length > 0 ? results : [resultMessage(message)]
   if (role === 'user') return results
   const told = parts.flatMap(part => partTold(part, owner))
-  const ids = new Set(told.map(one => (one.kind === 'call' ? one.id : undefined)))
+  const beside = callsBeside(message)
+  const ids = new Set(beside.length > 0 ? told.map(one => (one.kind === 'call' ? one.id : undefined)) : [])
   return [
     turn(message['id']),
     ...told,
     // they may stand among the parts as well; the id alone says little, since some servers count from 0 in each turn
-    ...callsBeside(message).map((call): Told => ({ ...call, owner, ...(ids.has(call.id) && { again: 'repeats' }) })),
+    ...beside.map((call): Told => ({ ...call, owner, ...(ids.has(call.id) && { again: 'repeats' }) })),
   ]
 }
 
@@ -69,9 +70,18 @@ export function partTold(part: JsonObject, owner?: string): readonly Told[] {
   const [call, result] = [callIn(part, textOf(type)), resultIn(part)]
   if (!call && !result) return [...foundIn(part)].map(one => (one.kind === 'call' ? { ...one, owner } : one))
   // some have the result in the part of the call
-  const ended = result ?? [...foundIn(part)].find(({ kind }) => kind === 'result')
+  const ended = result ?? (isPlain(part) ? undefined : [...foundIn(part)].find(({ kind }) => kind === 'result'))
   return [...(call ? [{ ...call, owner }] : []), ...(ended ? [ended] : [])]
 }
+
+/** True for a call that has no room for a result: most are so, and looking for one takes as long as all the rest. */
+function isPlain(part: JsonObject): boolean {
+  const { id, name, input } = part
+  const isCall = textOf(id) !== '' && textOf(name) !== '' && isObject(input) && !('input' in input)
+  return isCall && Object.keys(part).every(key => PLAIN.has(key))
+}
+
+const PLAIN = new Set(['type', 'id', 'name', 'input'])
 
 /** The results in a part of what a user or a tool says. */
 const resultsIn = (part: JsonObject): readonly Told[] => {

@@ -4,10 +4,12 @@ import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 /** Fields of records of unknown shape: `toolName`, `tool_name` and `gen_ai.tool.name` are one name. */
 
 export const plainKey = (key: string): string =>
-  key
-    .replace(/^(?:gen_ai|mlflow)\./, '')
-    .replace(/[_.-]/g, '')
-    .toLowerCase()
+  /^[a-z]*$/.test(key)
+    ? key
+    : key
+        .replace(/^(?:gen_ai|mlflow)\./, '')
+        .replace(/[_.-]/g, '')
+        .toLowerCase()
 
 /** Fields whose own fields are as good as the record's. */
 export const PARTS: ReadonlySet<string> = new Set([
@@ -38,5 +40,7 @@ const attribute = ({ key, value }: JsonObject): JsonObject =>
   typeof key === 'string' && isObject(value) ? { [key]: Object.values(value)[0] ?? null } : {}
 
 /** The first of some fields that says anything. */
-export const valueAt = (value: JsonObject, keys: readonly string[]): JsonValue | undefined =>
-  keys.map(key => value[key]).find(one => one !== undefined && one !== null && one !== '')
+export function valueAt(value: JsonObject, keys: readonly string[]): JsonValue | undefined {
+  const said = keys.find(key => value[key] !== undefined && value[key] !== null && value[key] !== '')
+  return said === undefined ? undefined : value[said]
+}

@@ -133,9 +133,9 @@ function closed(state: State, { parts, start, line }: Open, end: number): readon
   return [whole(state, { start, end, line }, value)]
 }
 
-function whole(state: State, extent: Extent, value: JsonValue): LogRecord {
+function whole(state: State, { start, end, line }: Extent, value: JsonValue): LogRecord {
   if (isObject(value)) state.first ??= `{${JSON.stringify(Object.keys(value)[0] ?? '')}:`
-  return { ...extent, value }
+  return { start, end, line, value }
 }
 
 /** Gives up the open value. What a later run appended to its line without a break may be whole. */

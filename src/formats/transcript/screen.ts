@@ -25,7 +25,7 @@ export const screen = (): Format => ({
       'code' in effect
         ? { left: { path, why: judge(fate).why ?? effect } }
         : { call: { tool: 'screen', input: undefined, effects: [effect] } }
-    const facts = { source, log, formats: source.formats }
+    const facts = { source, log }
     return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], ...(fate && { fate }), ...asked }) }
   },
 })

@@ -166,7 +166,8 @@ const hasErrorCode = ({ status }: JsonObject): boolean => /^(?:2|.*ERROR)$/.test
 
 /** True if a field of a call says that it came to nothing: that it is complete may be said of the call, and not of what it does. */
 export const hasStopped = (value: JsonObject): boolean =>
-  STATES.some(key => [STOPPED, FAILING].some(one => one.test(textOf(value[key])))) || hasErrorCode(value)
+  STATES.some(key => value[key] !== undefined && [STOPPED, FAILING].some(one => one.test(textOf(value[key])))) ||
+  hasErrorCode(value)
 
 /** The outcome that an object's fields tell. @param depth how far inside it a result may be */
 export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {

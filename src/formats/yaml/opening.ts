@@ -5,12 +5,13 @@ const HEAD = /^(?:---\s*$|# |- [a-z_]{1,40}:|[a-z_]{1,40}:(?:\s|$))/i
 
 export const yamlOpening: Opening = {
   firstChars: '`~-#abcdefghijklmnopqrstuvwxyz',
-  mayOpen: line => /^\s*(?:`{3,}|~{3,})(?:ya?ml|toml)\b/i.test(line) || HEAD.test(line),
+  infos: /^(?:ya?ml|toml)$/i,
+  mayOpen: line => HEAD.test(line),
 }
 
 /** True for a fence of YAML or TOML, and for a text that begins as YAML. */
 export const mayBeYaml = (source: SourceLines, { line, fence, opening }: At): boolean =>
-  opening ? /^(?:ya?ml|toml)$/i.test(opening.info) : line === 0 && !fence && HEAD.test(source.line(line)!)
+  opening !== undefined || (line === 0 && !fence && HEAD.test(source.line(line)!))
 
 export const clangTidyOpening: Opening = {
   firstChars: 'MD',

@@ -1,3 +1,4 @@
+import { MOST_BLOCKS } from '../../block.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** One use of an editing tool, out of its envelope. */
@@ -64,6 +65,7 @@ type ReadArguments = (text: string) => { readonly value?: JsonValue; readonly br
 /**
  * Takes the calls out of what was read: an input by itself, an array of them, Anthropic's `tool_use`, OpenAI's `tool_calls`, a line of a
  * transcript.
+ * Of a list, more than are reported are not looked for.
  * @param recognised says whether a value is the input of some tool as it stands
  */
 export function callsIn(
@@ -73,7 +75,12 @@ export function callsIn(
 ): readonly Call[] {
   if (isArray(value)) {
     if (recognised(value)) return [{ tool: '', input: value, within: value }]
-    return value.flatMap(item => callsIn(item, recognised, readArguments))
+    const calls: Call[] = []
+    for (const item of value) {
+      if (calls.length > MOST_BLOCKS) break
+      calls.push(...callsIn(item, recognised, readArguments))
+    }
+    return calls
   }
   if (!isObject(value) || RESULTS.has(String(value['type'])) || RESULTS.has(String(value['role']))) return []
   const call = enveloped(value, readArguments)

@@ -95,7 +95,8 @@ export function skip(cursor: Cursor): string {
 function skipBlockComment(cursor: Cursor): boolean {
   cursor.col += 2
   for (;;) {
-    const [open, close] = [cursor.line.indexOf('/*', cursor.col), cursor.line.indexOf('*/', cursor.col)]
+    const open = cursor.line.indexOf('/*', cursor.col)
+    const close = cursor.line.indexOf('*/', cursor.col)
     if (open >= 0 && (close < 0 || open < close)) return false
     if (close >= 0) {
       cursor.col = close + 2

@@ -37,7 +37,7 @@ type Known = Pick<SpecIndex, 'knows' | 'joins' | 'typeOf'>
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
   const first = source.line(here.line) ?? ''
-  const col = BEGIN.exec(first)?.[0].length
+  const col = first[0] === '{' ? 0 : BEGIN.exec(first)?.[0].length
   if (col === undefined || !holdsFields(source, here.line, first.slice(col))) return calledAt(source, here, known)
   return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
@@ -104,9 +104,9 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
     const { row } = readTo
     const text = lines.line(row)!
     const col = behind(text, readTo.col)
-    const goesOn = () => isKnown && col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
     if (text[col] === '{' || text[col] === '[') at = { row, col }
-    else if (goesOn()) at = { row: row + 1, col: 0 }
+    else if (isKnown && col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{'))
+      at = { row: row + 1, col: 0 }
     else {
       const rest = col < text.length ? { row, col } : undefined
       return { last: row, values, first, readTo, healed, rest }

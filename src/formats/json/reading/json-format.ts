@@ -77,18 +77,25 @@ function apart(source: SourceLines, { line: at }: At, blocks: readonly Block[]):
   })
 }
 
+type Spans = ReadonlyMap<unknown, Spanned>
+
 interface FoundCall {
   readonly call: Call
   readonly spec: JsonSpec
-  readonly spans: ReadonlyMap<object, JsonSpan>
+  readonly spans: Spans
   readonly notes: readonly Diagnostic[]
 }
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
-  const found = joined(values.flatMap(read => knownOf(index, read, callsOf(index, read.value))))
+  const found =
+    values.length === 0 ? [] : joined(values.flatMap(read => knownOf(index, read, callsOf(index, read.value))))
   if (!failure || !index.knows(failure.keys)) return found
-  const complete = failure.complete.flatMap(item => callsOf(index, item)).filter(saysPath)
+  const complete: Call[] = []
+  for (const item of failure.complete) {
+    if (complete.length > MOST_BLOCKS) break
+    complete.push(...callsOf(index, item).filter(saysPath))
+  }
   return [...found, ...knownOf(index, failure, complete)]
 }
 
@@ -97,26 +104,26 @@ function joined(found: readonly FoundCall[]): readonly FoundCall[] {
   const [first, last] = [found.at(0), found.at(-1)]
   if (!first || !last || first === last || !found.every(({ spec }) => spec.joins)) return found
   const inputs = found.map(({ call }) => call.input as JsonValue)
-  const [start, end] = [first.spans.get(first.call.within)?.start, last.spans.get(last.call.within)?.end]
-  const spans = new Map<object, JsonSpan>(start && end ? [[inputs, { start, end }]] : [])
+  const [start, end] = [first.spans.get(first.call.within), last.spans.get(last.call.within)]
+  const spans: Spans = new Map(start && end ? [[inputs, { ...end, row: start.row, col: start.col }]] : [])
   return [
     { ...first, call: { tool: '', input: inputs, within: inputs }, spans, notes: found.flatMap(one => one.notes) },
   ]
 }
 
 function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {
-  const spans = new Map(calls.length > 0 ? read.spans.map(one => [one.value, spanOf(one)]) : [])
+  const spans: Spans = new Map(calls.length > 0 ? read.spans.map(one => [one.value, one]) : [])
   return calls.slice(0, MOST_BLOCKS + 1).flatMap(call => {
     const spec = index.ofCall(call)
-    const within = calls.length > 1 || !read.ok ? spans.get(call.within) : undefined
+    const within = calls.length > 1 || !read.ok ? spanOf(spans, call.within) : undefined
     return spec ? { call, spec, spans, notes: healedNotes(read.healed, within) } : []
   })
 }
 
-const spanOf = ({ row, col, endRow, endCol }: Spanned): JsonSpan => ({
-  start: { row, col },
-  end: { row: endRow, col: endCol },
-})
+function spanOf(spans: Spans, value: unknown): JsonSpan | undefined {
+  const found = spans.get(value)
+  return found && { start: found, end: { row: found.endRow, col: found.endCol } }
+}
 
 const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn(value, index.fits, readInner)
 
@@ -128,17 +135,18 @@ function blocksOf(
   document: JsonDocument,
   { call, spec, spans, notes }: FoundCall,
 ): Block[] {
-  const whole = spans.get(call.within) ?? { start: { row: here.line, col: 0 }, end: { row: document.last, col: 0 } }
+  const whole = spanOf(spans, call.within) ?? { start: { row: here.line, col: 0 }, end: { row: document.last, col: 0 } }
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
     : readingsOf(spec, call, source)
-  return readings.map(({ within = [], ...reading }) => {
+  return readings.map(reading => {
+    const { within = [] } = reading
     const place: PathFound =
       reading.path === undefined
         ? findPath(source, here, { format: spec.name, at: here.line })
         : { path: reading.path, first: here.line }
-    const { start } = spans.get(within.at(0) as object) ?? whole
-    const { end } = spans.get(within.at(-1) as object) ?? whole
+    const { start } = spanOf(spans, within.at(0)) ?? whole
+    const { end } = spanOf(spans, within.at(-1)) ?? whole
     const problems = together([...(reading.problems ?? []), ...(place.problem ? [place.problem] : [])])
     return blockOf(source, {
       ...reading,

@@ -12,11 +12,11 @@ const OPENER = new RegExp(
 /** True for a line that begins a call, or what some host wraps calls in. */
 export const opensCall = (line: string): boolean => line.includes('<') && OPENER.test(line)
 
+const OPENS = new RegExp(`^\\s*(?:[{[]|<(?:\\||${PREFIX}invoke |function=|tool_call>|(?:${TAGS})>)|json|action )`, 'i')
+
 /** How JSON begins, or a call in other syntax: a bracket, a tag, a word before one, or a name and named arguments as in Python. */
 export const jsonOpening: Opening = {
   firstChars: '{[<abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  mayOpen: line =>
-    /^\s*(?:[{[<]|json|action )/i.test(line) ||
-    (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line)),
+  mayOpen: line => OPENS.test(line) || (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line)),
   opens: (lineAt, at) => opensCall(lineAt(at)!),
 }

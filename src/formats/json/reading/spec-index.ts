@@ -27,6 +27,7 @@ export interface SpecIndex {
 export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const bySign = grouped(specs, spec => spec.anyOf)
   const byWord = grouped(specs, spec => [...spec.distinctive, ...spec.tools.map(toolKey)])
+  const byTool = grouped(specs, spec => spec.tools)
   const words = new Set(specs.flatMap(spec => spec.distinctive))
   const anyWord = new RegExp(`["'](${[...words].join('|')})["']\\s{0,5}:`)
   const types = typesOf(specs)
@@ -39,12 +40,12 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
     joins: value => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
     ofCall: call => {
       const { tool, input } = call
-      const named = specs.filter(spec => spec.tools.includes(tool))
+      const named = byTool.get(tool) ?? []
       const known = named.find(spec => spec.fits(input) || spec.acceptsNamed?.(input)) ?? fitting(input) ?? named[0]
       return known ?? specs.find(spec => spec.fallback?.(call))
     },
     speaksFor: keys => asked(specs, byWord, keys)[0],
-    speaksIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
+    speaksIn: text => (text.includes(':') ? byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0] : undefined),
     isDistinctive: keys => some(keys, key => words.has(key)),
     typeOf: name => types.get(name) ?? 'text',
   }
