@@ -12,10 +12,11 @@ export const pseudoDiff: Format = {
   firstChars: '`~',
   read: (source, here) => {
     const fence = here.opening
-    if (!fence || !/^(?:diff|patch|udiff)\b/i.test(fence.info)) return undefined
+    const isCode = fence && !/^(?:diff|patch|udiff)\b/i.test(fence.info)
+    if (!fence || (isCode && !/^[ +-]/.test(source.line(here.line + 1) ?? ''))) return undefined
     const { close, last } = readFenced(source, here.line, fence, false)
     const lines = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
-    if (!isPseudo(source, lines)) return undefined
+    if (!isPseudo(source, lines) || (isCode && !isSigned(lines))) return undefined
     const { body, path } = withoutNames(lines)
     const place = path === undefined ? pathOf(source, here) : { path, first: here.line }
     const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
@@ -33,6 +34,12 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
   if (body.some((line, i) => /^\S/.test(line) && formats.opens(index => body[index], i))) return false
   return body.some(line => /^[+-]/.test(line))
 }
+
+/** True for lines that all have a sign, and not those of a list alone: a diff in a fence of code. */
+const isSigned = (body: readonly string[]): boolean =>
+  body.every(line => /^(?:[ +-]|$)/.test(line)) &&
+  body.some(line => line.startsWith('+')) &&
+  body.some((line, i) => line.startsWith('-') || (i === 0 && line.startsWith(' ')))
 
 /** Removes what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
