@@ -103,7 +103,9 @@ export const movedBefore = (search: Search, found: Result<Placed>): Result<Place
 const isPut = (search: Search, { edits }: Placed): boolean =>
   edits.every(({ span: { start, end } }) => {
     const [first, next] = [start, end].map(at => lineAtOffset(search.file.starts, at)) as [number, number]
-    return end > start && isAdded(search, { first, last: Math.max(first, next - 1) })
+    let last = Math.max(first, next - 1)
+    while (last > first && search.file.key(last) === 0) last--
+    return end > start && isAdded(search, { first, last })
   })
 
 /** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */

@@ -166,7 +166,7 @@ export function undress(line: string): PathLine & { readonly text: string } {
   let marked = false
   for (let round = 0; round < 5; round++) {
     if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
-    text = TAGGED.exec(text)?.[2]!.trim() ?? text
+    text = text.replace(TAGGED, '$2').trim()
     const sign = ['**', '__', '`', '*', '"', "'"].find(
       pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
     )
