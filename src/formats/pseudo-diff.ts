@@ -37,9 +37,7 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
 
 /** True for lines that all have a sign, and not those of a list alone: a diff in a fence of code. */
 const isSigned = (body: readonly string[]): boolean =>
-  body.every(line => /^(?:[ +-]|$)/.test(line)) &&
-  body.some(line => line.startsWith('+')) &&
-  body.some((line, i) => line.startsWith('-') || (i === 0 && line.startsWith(' ')))
+  body.every(line => /^(?:[ +-]|$)/.test(line)) && (/^ /.test(body[0]!) || body.some(line => line.startsWith('+')))
 
 /** Removes what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
