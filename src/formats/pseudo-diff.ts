@@ -35,7 +35,7 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
   return body.some(line => /^[+-]/.test(line))
 }
 
-/** True for lines that all have a sign, and not those of a list alone: a diff in a fence of code. */
+/** True if all lines have a sign, and they are not a list: a diff in a fence of code. */
 const isSigned = (body: readonly string[]): boolean =>
   body.every(line => /^(?:[ +-]|$)/.test(line)) && (/^ /.test(body[0]!) || body.some(line => line.startsWith('+')))
 

@@ -74,7 +74,7 @@ export function chosenOf<T extends Spot & Partial<Rows>>(
 
 type Rows = Pick<Layout, 'rows' | 'at'>
 
-/** What a change takes out at a place: all of it, where that is not known line by line. */
+/** The lines that a change takes out at a place, or the whole place if they are not known one by one. */
 function takenOut(spot: Spot & Partial<Rows>): Spot {
   const isOut = ({ kind, key }: Layout['rows'][number], i: number) => kind === 'old' && key !== 0 && spot.at![i]! >= 0
   const lines = spot.rows?.flatMap((row, i) => (isOut(row, i) ? spot.at![i]! : [])) ?? []

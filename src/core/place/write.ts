@@ -41,10 +41,10 @@ export function writer(file: IndexedText, road: Road): Write {
         script.flatMap(line => (line.kind === 'new' ? replace[line.r]! : [])),
       )
   const beside = besideOld(road, own)
-  // blanks that all lines of the block end in, and none of the file's, are the block's way
+  // blanks at the end of all lines of the block, and of no line of the file, are not text
   const isTailed =
     pairs.length > 0 && pairs.every(({ wanted, own }) => wanted !== wanted.trimEnd() && own === own.trimEnd())
-  // a blank behind each sign of a diff
+  // each sign of a diff has a blank after it
   const isSpaced = pairs.every(({ wanted, own }) => wanted.trimEnd() === ` ${own.trimEnd()}`)
   return r => {
     const text = isTailed || (isSpaced && replace[r] === ' ') ? replace[r]!.trimEnd() : replace[r]!
