@@ -100,8 +100,7 @@ export const laws: readonly Law[] = [
       // blank lines at the edges of a block are often the wire's, not the author's
       fc.pre([search[0], search.at(-1), replacement[0], replacement.at(-1)].every(line => line!.trim() !== ''))
       const { results, after } = await apply(edit(joined(search), joined(replacement)), fileOf(text))
-      // nor are new lines that the file has right there
-      if (results[0]?.status !== 'applied' || results[0].notes.some(({ code }) => code === 'edit/cleanup')) return
+      if (results[0]?.status !== 'applied') return
       const wanted = [...all.slice(0, first), ...replacement, ...all.slice(first + search.length)]
       const found = textIn(after)
       if (joined(linesOf(found)) !== joined(wanted))
