@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { BRACKETS, openIn } from '../text/brackets.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
@@ -48,8 +47,6 @@ export function replay(
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
   const edits: Edit[] = []
   const shown = new Set(road.line)
-  const [old, fresh] = [road.script.search, road.script.replace].map(half => half.join('\n')) as [string, string]
-  const isEven = isExact && BRACKETS.every(pair => openIn(old, pair) === openIn(fresh, pair))
   let made = 0
   let repeated = false
   for (const hunk of hunks) {
@@ -70,7 +67,7 @@ export function replay(
     if (removed.value.length === 0 && wanted.value.length === 0) continue
     const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
-    const added = isExact && isCounted ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown, isEven)
+    const added = isExact && isCounted ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown, isExact)
     repeated ||= added.length < wanted.value.length
     const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)

@@ -15,16 +15,16 @@ const MAX_REPEATED = 50
  * New lines without those at their ends that the file has right there, next to the range that they replace, and the search does not show: the
  * author copied on into the line below. (Of 5,973 runs of new lines in real commits one ends next to its double.)
  * @param shown the lines of the file that the block shows
- * @param isEven they are in the file to the letter, and both halves open as much as they close: then a bracket of the new lines is their own
+ * @param isExact they are in the file to the letter: then a bracket of the new lines is their own
  */
 export function withoutRepeated(
   file: IndexedText,
   { from, to }: LineRange,
   added: readonly string[],
   shown: ReadonlySet<number>,
-  isEven: boolean,
+  isExact: boolean,
 ): readonly string[] {
-  const says = (text: string) => (!isEven && closes(text)) || sayingOf(text).weight >= SAYING
+  const says = (text: string) => (!isExact && closes(text)) || sayingOf(text).weight >= SAYING
   const below = cutEnd(file, to - 1, 1, added, shown, says)
   return cutEnd(file, from, -1, below.toReversed(), shown, says).toReversed()
 }
