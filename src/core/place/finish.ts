@@ -14,7 +14,7 @@ import { tierOf } from './standing.ts'
 
 /** Carries out a change at a layout that was decided for; or says why the laws forbid it. */
 export function finish(search: Search, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {
-  const { file, work, path, op, level } = search
+  const { file, work, path, op } = search
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
@@ -23,7 +23,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
-  const isCounted = level === 'exact' || op.hint?.counted !== undefined
+  const isCounted = op.hint?.counted !== undefined
   const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), work })
   if (!made.ok) return made
   const { edits, repeated } = made.value

@@ -67,7 +67,7 @@ export function replay(
     if (removed.value.length === 0 && wanted.value.length === 0) continue
     const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
-    const added = isExact && isCounted ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown, isExact)
+    const added = isExact ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown)
     repeated ||= added.length < wanted.value.length
     const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)

@@ -15,18 +15,15 @@ const MAX_REPEATED = 50
  * New lines without those at their ends that the file has right there, next to the range that they replace, and the search does not show: the
  * author copied on into the line below. (Of 5,973 runs of new lines in real commits one ends next to its double.)
  * @param shown the lines of the file that the block shows
- * @param isExact they are in the file to the letter: then a bracket of the new lines is their own
  */
 export function withoutRepeated(
   file: IndexedText,
   { from, to }: LineRange,
   added: readonly string[],
   shown: ReadonlySet<number>,
-  isExact: boolean,
 ): readonly string[] {
-  const says = (text: string) => (!isExact && closes(text)) || sayingOf(text).weight >= SAYING
-  const below = cutEnd(file, to - 1, 1, added, shown, says)
-  return cutEnd(file, from, -1, below.toReversed(), shown, says).toReversed()
+  const below = cutEnd(file, to - 1, 1, added, shown)
+  return cutEnd(file, from, -1, below.toReversed(), shown).toReversed()
 }
 
 /** Lines without the end that the file repeats from a line on, up or down. */
@@ -36,7 +33,6 @@ function cutEnd(
   step: 1 | -1,
   added: readonly string[],
   shown: ReadonlySet<number>,
-  says: (text: string) => boolean,
 ): readonly string[] {
   const said = added.flatMap((text, i) => (isBlank(text) ? [] : [i]))
   const own: string[] = []
@@ -48,7 +44,7 @@ function cutEnd(
   let count = own.length
   while (count > 0 && !isRepeated(count)) count--
   if (count === 0) return added
-  if (!own.slice(0, count).some(says)) return added
+  if (!own.slice(0, count).some(text => closes(text) || sayingOf(text).weight >= SAYING)) return added
   const rest = added.slice(0, said.at(-count))
   const gap = Math.abs(nextShown(file, line, step) - line) - 1
   for (let blanks = gap; blanks > 0 && rest.length > 0 && isBlank(rest.at(-1)!); blanks--) rest.pop()
