@@ -6,17 +6,17 @@ import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 
-/** A `diff` fence without file names: its path is above or in the info string. `@@` lines divide it into places, and numbers are hints. */
+/** A `diff` fence without file names, or one of code in which all lines have a sign: its path is above or in the info string. `@@` lines divide it into places, and numbers are hints. */
 export const pseudoDiff: Format = {
   name: 'pseudo-diff',
   firstChars: '`~',
-  infos: /^(?:diff|patch|udiff)\b/i,
   read: (source, here) => {
     const fence = here.opening
-    if (!fence) return undefined
+    const isCode = fence && !/^(?:diff|patch|udiff)\b/i.test(fence.info)
+    if (!fence || (isCode && !/^[ +-]/.test(source.line(here.line + 1) ?? ''))) return undefined
     const { close, last } = readFenced(source, here.line, fence, false)
     const lines = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
-    if (!isPseudo(source, lines)) return undefined
+    if (!isPseudo(source, lines) || (isCode && !isSigned(lines))) return undefined
     const { body, path } = withoutNames(lines)
     const place = path === undefined ? pathOf(source, here) : { path, first: here.line }
     const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
@@ -34,6 +34,10 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
   if (body.some((line, i) => /^\S/.test(line) && formats.opens(index => body[index], i))) return false
   return body.some(line => /^[+-]/.test(line))
 }
+
+/** True if all lines have a sign, and they are not a list: a diff in a fence of code. */
+const isSigned = (body: readonly string[]): boolean =>
+  body.every(line => /^(?:[ +-]|$)/.test(line)) && (/^ /.test(body[0]!) || body.some(line => line.startsWith('+')))
 
 /** Removes what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {

@@ -64,7 +64,7 @@ const DASHES = /^\s*-{5,9} ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?:?(?:[ \t]+\S
 const opensSearch = (line: string): boolean => (/^\s*-/.test(line) ? DASHES : OPEN).test(line)
 
 const MARK =
-  /^(?:(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:>|\s.*)?|(={5,9})|([>+]{5,9}|<{5,9}(?= ?REPLACE$)) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?(?:`{3,}| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
+  /^(?:(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:[>:]|\s.*)?|(={5,9})|([>+]{5,9}|<{5,9}(?= ?REPLACE$)) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?:?(?:`{3,}| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
 
 /** Indented markers count; a merge conflict among the content nests. */
 function markOf(text: string): Mark | undefined {

@@ -2,12 +2,12 @@ import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
 import { hasLine, type IndexedText } from '../core/text/indexed.ts'
 
-const ESCAPE = /\\(?:([nrt"'`\\$/])|u00(22|26|27|3[ce]|3[CE]))/g
+const ESCAPE = /\\(?:([nrt"'`\\$/_*#[\]()<>~|])|u00(22|26|27|3[ce]|3[CE]))/g
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /**
  * The block has one level of escaping too many: undone in both halves alike. First all escapes of a JSON string, then partial ones: only
- * quotes, only tabs, only newlines, only `\u003c` and the like. Or it has one too few: see {@link unbroken}.
+ * quotes, only tabs, only newlines, only `\u003c` and the like, only the signs of Markdown. Or it has one too few: see {@link unbroken}.
  */
 export const escapes: Ungarbling = {
   kind: 'ungarbling',
@@ -18,15 +18,23 @@ export const escapes: Ungarbling = {
     const whole = unbroken(halves, file)
     if (whole) return [whole]
     if (!halves.search.some(line => line.includes('\\'))) return []
+    // where lines break, a break or tab that only the new half escapes is one in a string
+    const isMeant = (char: string) =>
+      halves.replace.length < 2 || halves.search.some(line => line.includes(`\\${char}`))
     return distinct(
       halves,
-      SETS.map(set => undo(halves, set)),
+      SETS.map(set =>
+        undo(
+          halves,
+          set.replace(/[nrt]/g, char => (isMeant(char) ? char : '')),
+        ),
+      ),
     )
   },
 }
 
 /** Which escapes are undone: `u` stands for those by number. */
-const SETS = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u']
+const SETS = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u', '_*#[]()<>~|']
 
 function undo(halves: Halves, set: string): Halves {
   const { search, replace } = halves

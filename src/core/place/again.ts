@@ -6,6 +6,7 @@ import type { LineRange, Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import { isMuteRow } from './laws/held.ts'
 import { both, MUCH, madeAt, newRows, nothingLeft, saysNew, standsAt, there, weightOf } from './made.ts'
+import { runsOf } from './runs.ts'
 import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './search.ts'
 import { standing } from './standing.ts'
 
@@ -99,11 +100,24 @@ export const movedBefore = (search: Search, found: Result<Placed>): Result<Place
     ? nothingLeft(found.value)
     : undefined
 
+/** The same where the kept lines around it say otherwise: they stayed where it was, and it is nowhere else. */
+export function movedFrom(search: Search, { lattice: { rows } }: BlockReading): Result<Placed> | undefined {
+  const { file, work, past, evidence } = search
+  const old = rows.filter(({ kind, key }) => kind === 'old' && key !== 0)
+  const isMove = (past.isAgain || evidence.isAgain) && rows.every(({ kind }) => kind !== 'new')
+  if (!isMove || weightOf(old, 'old') < MUCH) return undefined
+  const runs = runsOf(file, old, work)
+  const isThere = runs.length > 0 && runs.every(run => isAdded(search, { first: run[0]!, last: run.at(-1)! }))
+  return isThere ? standsAt(runs[0]!) : undefined
+}
+
 /** True if another change of the reply put in all that this one would take out. */
 const isPut = (search: Search, { edits }: Placed): boolean =>
   edits.every(({ span: { start, end } }) => {
     const [first, next] = [start, end].map(at => lineAtOffset(search.file.starts, at)) as [number, number]
-    return end > start && isAdded(search, { first, last: Math.max(first, next - 1) })
+    let last = Math.max(first, next - 1)
+    while (last > first && search.file.key(last) === 0) last--
+    return end > start && isAdded(search, { first, last })
   })
 
 /** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */

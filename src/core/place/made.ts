@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import { comparable, likeness } from '../text/likeness.ts'
 import { nearLines } from '../text/near-lines.ts'
-import { isBlank } from '../text/spacing.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
 import type { LineRange, Placed } from './ground.ts'
@@ -83,7 +83,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
 
 /** True if lines follow each other in others. */
 const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
-  all.some((_, from) => lines.length > 0 && lines.every((line, i) => all[from + i] === line))
+  all.some((_, from) => lines.length > 0 && lines.every((line, i) => collapse(all[from + i] ?? '') === collapse(line)))
 
 /** True if the very new text is inside the lines that would change. */
 function isMadeHere(

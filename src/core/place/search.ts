@@ -8,7 +8,7 @@ import { type Ground, overlap, type Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
-import type { Compare } from './lay.ts'
+import type { Compare, Layout } from './lay.ts'
 
 /** A block as one reading has it. */
 export interface BlockReading {
@@ -50,7 +50,7 @@ export function ambiguous(lines: readonly number[], isSimilar = false): Result<n
 }
 
 /** Chooses the one that is meant; undefined if all of them are elsewhere than the hints say. */
-export function chosenOf<T extends Spot>(
+export function chosenOf<T extends Spot & Partial<Rows>>(
   search: Search,
   spots: readonly T[],
   isSimilar = false,
@@ -58,7 +58,7 @@ export function chosenOf<T extends Spot>(
   const { file, op, evidence, past } = search
   const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, evidence))
   // text that an earlier block put in is not what a later one means, if it is elsewhere too
-  const own = here.filter(spot => !isAdded(search, spot))
+  const own = here.filter(spot => !isAdded(search, takenOut(spot)))
   const left = own.length > 0 ? own : here
   if (left.length < 2) return left[0] && ok(left[0])
   // as many blocks that ask for the same as there are places: each has one
@@ -70,6 +70,15 @@ export function chosenOf<T extends Spot>(
         isSimilar,
       )
     : ok(left[chosen]!)
+}
+
+type Rows = Pick<Layout, 'rows' | 'at'>
+
+/** The lines that a change takes out at a place, or the whole place if they are not known one by one. */
+function takenOut(spot: Spot & Partial<Rows>): Spot {
+  const isOut = ({ kind, key }: Layout['rows'][number], i: number) => kind === 'old' && key !== 0 && spot.at![i]! >= 0
+  const lines = spot.rows?.flatMap((row, i) => (isOut(row, i) ? spot.at![i]! : [])) ?? []
+  return lines.length > 0 ? { first: lines[0]!, last: lines.at(-1)! } : spot
 }
 
 /** True if an earlier block of the same source, or another op of the step, put a place's text in. */

@@ -3,7 +3,7 @@ import type { ReplaceOp } from '../op.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
-import { countedAt, madeBefore, movedBefore } from './again.ts'
+import { countedAt, madeBefore, movedBefore, movedFrom } from './again.ts'
 import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
@@ -87,7 +87,9 @@ function placeIn(search: Search): Result<Placed> {
     readings,
     (similar?.ok ? similar : countedAt(search, reading, undefined)) ?? similar ?? placeless(search, reading),
   )
-  return placed.ok || placed.problem.code === 'locate/budget' ? placed : (gone(search, reading) ?? placed)
+  return placed.ok || placed.problem.code === 'locate/budget'
+    ? placed
+    : (gone(search, reading) ?? movedFrom(search, reading) ?? placed)
 }
 
 /** A match of a corrected text is not exact. */

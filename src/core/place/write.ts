@@ -41,8 +41,13 @@ export function writer(file: IndexedText, road: Road): Write {
         script.flatMap(line => (line.kind === 'new' ? replace[line.r]! : [])),
       )
   const beside = besideOld(road, own)
+  // blanks at the end of all lines of the block, and of no line of the file, are not text
+  const isTailed =
+    pairs.length > 0 && pairs.every(({ wanted, own }) => wanted !== wanted.trimEnd() && own === own.trimEnd())
+  // each sign of a diff has a blank after it
+  const isSpaced = pairs.every(({ wanted, own }) => wanted.trimEnd() === ` ${own.trimEnd()}`)
   return r => {
-    const text = replace[r]!
+    const text = isTailed || (isSpaced && replace[r] === ' ') ? replace[r]!.trimEnd() : replace[r]!
     const indent = lists?.get(r)
     const own = (line: string) => (indent === undefined ? undefined : indent + line.trimStart())
     const laid = (lists ? own : reindent)(typography(text))

@@ -192,7 +192,9 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   const longest = candidates.reduce((a, b) => (b.path.length > a.length ? b.path : a), '')
   if (longest === '') return { path: '', first, problem: noPath('the block names no file') }
   const other = candidates.find(({ path }) => !sameFile(path, longest))
-  if (!other) return { path: longest, first }
+  // Markdown shows `a\\_b` as `a_b`
+  const shown = longest.replace(/\\(?=[_*~])/g, '')
+  if (!other) return { path: longest, first, ...(shown !== longest && { label: shown }) }
   return { path: '', first, problem: noPath(`the path is ambiguous: ${quoted(longest)} or ${quoted(other.path)}`) }
 }
 

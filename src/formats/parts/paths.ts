@@ -29,9 +29,12 @@ export function asPath(line: string): PathLine | undefined {
     .trim()
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
+    .replace(/^\p{Extended_Pictographic}\uFE0F?\s+/u, '')
     .replace(BEHIND, '')
   const { text, marked } = undress(linked(bare))
-  const said = /^(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(text)
+  const said = /^\*{0,2}(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\*{0,2}\s*[:=]\*{0,2}\s*(.*)$/i.exec(
+    text,
+  )
   const path = text.replace(LINES, '')
   if (!said) return isPath(path) ? { path, marked } : undefined
   const named = undress(said[1]!).text
@@ -157,12 +160,16 @@ const CHANGE =
 /** A sentence without the code in it, which is no word of it. */
 export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
-/** Takes code, bold and quote signs and a final colon off. */
+/** A text between the tags of a word. */
+const TAGGED = /^<(summary|code|b|strong|i|em)>([^<>]*)<\/\1>$/i
+
+/** Takes code, bold and quote signs, tags and a final colon off. */
 export function undress(line: string): PathLine & { readonly text: string } {
   let text = line.trim()
   let marked = false
   for (let round = 0; round < 5; round++) {
     if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
+    text = text.replace(TAGGED, '$2').trim()
     const sign = ['**', '__', '`', '*', '"', "'"].find(
       pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
     )

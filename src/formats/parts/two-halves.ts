@@ -53,12 +53,19 @@ function opOf(
   const [search, replace] = [linesText(old), linesText(fresh)]
   const blank = search.trim() === ''
   if (old.length === 0 || (blank && kind.blankCreates)) return { op: { kind: 'create', text: replace } as const }
-  const instead = doubled && old.length > 1 ? { instead: { search: linesText(old.slice(0, -1)), replace } } : {}
+  const isFenced = [old, fresh].every(half => FENCE.test(half[0] ?? '') && /^\s*`{3,}\s*$/.test(half.at(-1)!))
+  const inner = isFenced
+    ? { search: linesText(old.slice(1, -1)), replace: linesText(fresh.slice(1, -1)) }
+    : { search: linesText(old.slice(0, -1)), replace }
+  const instead = isFenced || (doubled && old.length > 1) ? { instead: inner } : {}
   const op: Op = { kind: 'replace', search, replace, ...instead, ...(kind.hint && { hint: kind.hint }) }
   if (blank) return { op, problem: emptySearch }
   if (fresher === turn + 1) return { op }
   return start === at + 1 ? { op, problem: headBelow } : { op, note: headRepeated }
 }
+
+/** The opening line of a fence around a half of its own: the file decides if it is text. */
+const FENCE = /^\s*`{3,}[\w+#-]*\s*$/
 
 const headRepeated: Diagnostic = {
   code: 'parse/healed',

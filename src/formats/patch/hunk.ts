@@ -59,17 +59,20 @@ export function readHunks(
   creates = false,
 ): ReadHunks {
   if (hunks.length > MOST_BLOCKS) return { ops: [], problems: [tooMany], notes: [] }
-  const read = hunks.map(({ lines, hint }) => readHunk(lines, hint, creates))
+  const read = hunks.map(({ lines, hint }) => readHunk(lines.map(withPlainSign), hint, creates))
   const ops = read.flatMap(({ op }, i): readonly Op[] => {
     if (op?.kind !== 'replace' && op?.kind !== 'append') return op ? [op] : []
     const { lines, counted } = hunks[i]!
     // the lines that the head counts are the hunk, where the file has not the others
-    const instead = counted === undefined ? undefined : halvesOf(lines.slice(0, counted), false)
+    const instead = counted === undefined ? undefined : halvesOf(lines.slice(0, counted).map(withPlainSign), false)
     const meant = op.kind === 'replace' && instead ? { ...op, instead } : op
     return [hunks.length > 1 ? { ...meant, label: `hunk ${i + 1}` } : meant]
   })
   return { ops, problems: read.flatMap(({ problem }) => problem ?? []), notes: read.flatMap(({ notes }) => notes) }
 }
+
+/** A page may show the sign of an old line as a mathematical one. */
+const withPlainSign = (line: string): string => line.replace(/^\u2212/, '-')
 
 const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 

@@ -4,10 +4,10 @@ import { isBlank } from '../../text/spacing.ts'
 import { nextShown } from '../runs.ts'
 
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
-const HEAD = /^[\w."'-]+:$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
+const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
 const DEEPER_HEAD = /^- |[:[>]$/
 const WORDS =
-  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
+  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
 
 /** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
 export function opens(lines: readonly string[], index: number): boolean {
@@ -50,5 +50,7 @@ export function nameOf(line: string): string | undefined {
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open)) return defined[1]
   if (strings) return strings.join()
-  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
+  return open < 0
+    ? undefined
+    : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(text.slice(0, open))?.[1]
 }
