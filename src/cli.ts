@@ -33,7 +33,7 @@ function explain(error: unknown, { env }: Host): Pick<UserError, 'message' | 'he
 
 /** git, the disk and the thread of the parsers work while the rest is loaded. */
 const apply: Run = async (asked, host) => {
-  const begun = (await import('./cli/begin.ts')).begin(asked, host)
+  const begun = (await import('./cli/head-start.ts')).headStart(asked, host)
   await import('./cli/render.ts')
   // git's answers are heard only between two loads
   await new Promise(setImmediate)

@@ -1,5 +1,5 @@
 import { digestOf } from '../adapters/digest.ts'
-import { noted } from '../adapters/github/answers.ts'
+import { orNoted } from '../adapters/github/answers.ts'
 import type { RepoName } from '../adapters/github/client.ts'
 import { parseLink, type Remark, toSource } from '../adapters/github/remark.ts'
 import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
@@ -114,7 +114,7 @@ export async function editsOf(
   remarks: readonly Remark[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
-  const read = await noted(log, readEdits(api, unknown), 'the times of edits could not be read')
+  const read = await orNoted(log, readEdits(api, unknown), 'the times of edits could not be read')
   const when = ({ nodeId, lastEditedAt = read?.get(nodeId)?.at, createdAt, updatedAt }: Remark): string | null =>
     lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
   return new Map(remarks.map(remark => [remark.nodeId, when(remark)]))

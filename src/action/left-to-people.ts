@@ -1,6 +1,6 @@
 import { digestOf } from '../adapters/digest.ts'
 import { blobId } from '../adapters/git/blobs.ts'
-import { isRefused, noted } from '../adapters/github/answers.ts'
+import { isRefused, orNoted } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
@@ -117,8 +117,8 @@ async function putAway({ api, log }: Session, overtaken: readonly StandingSugges
   const open = overtaken.filter(each => !each.isResolved && !each.isFolded && !each.isAnswered).slice(0, MOST)
   const idsOf = (mayResolve: boolean, id: 'threadId' | 'commentId') =>
     open.filter(each => each.mayResolve === mayResolve).map(each => each[id])
-  await noted(log, resolve(api, idsOf(true, 'threadId')), OPEN)
-  await noted(log, minimise(api, idsOf(false, 'commentId')), OPEN)
+  await orNoted(log, resolve(api, idsOf(true, 'threadId')), OPEN)
+  await orNoted(log, minimise(api, idsOf(false, 'commentId')), OPEN)
 }
 
 const OPEN = 'older suggestions stay open'

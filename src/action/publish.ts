@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { noted } from '../adapters/github/answers.ts'
+import { orNoted } from '../adapters/github/answers.ts'
 import { readRecent } from '../adapters/github/earlier.ts'
 import { issueBranch, readPull, readTip } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
@@ -76,7 +76,7 @@ async function showMood(session: Session, asked: Remark, mood: Mood, seen: boole
 
 /** Folds earlier reports to the same person away. */
 const tidy = ({ api, log }: Session, { outdated = [] }: Audience) =>
-  noted(log, minimise(api, outdated), 'older reports stay unfolded')
+  orNoted(log, minimise(api, outdated), 'older reports stay unfolded')
 
 /** Resolves the thread of a command whose own suggestion was applied whole. */
 async function resolveThread({ api, log }: Session, { report, audience, origin }: Reported): Promise<void> {
@@ -84,7 +84,7 @@ async function resolveThread({ api, log }: Session, { report, audience, origin }
   const isFromHere = origin?.remarks.every(({ surface, top }) => surface === 'review-comment' && top === asked?.top)
   const landed = report.landed.kind === 'committed' && verdictOf(report) === 'applied' && report.undoes === undefined
   if (threadId === undefined || !origin || !isFromHere || !landed) return
-  await noted(log, resolve(api, [threadId]), 'the thread stays open')
+  await orNoted(log, resolve(api, [threadId]), 'the thread stays open')
 }
 
 /** Shows a report among the checks of the commit that it speaks of, where that is wished for and permitted. */
@@ -110,7 +110,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
       }),
     },
   })
-  await noted(log, asked, 'no check run')
+  await orNoted(log, asked, 'no check run')
 }
 
 const LEVELS = { error: 'failure', warning: 'warning', notice: 'notice' } as const
@@ -158,7 +158,7 @@ export function watch(session: Session, audience: Audience) {
 /** Nice to have: a failure is noted and changes nothing. */
 async function announce(session: Session, audience: Audience, at: string): Promise<StandingReport | undefined> {
   const body = progressText(session, audience, at)
-  const said = await noted(session.log, say(session, audience, body), 'the progress could not be posted')
+  const said = await orNoted(session.log, say(session, audience, body), 'the progress could not be posted')
   return said && { ...said, body }
 }
 

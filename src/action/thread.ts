@@ -1,4 +1,4 @@
-import { noted } from '../adapters/github/answers.ts'
+import { orNoted } from '../adapters/github/answers.ts'
 import { type Pull, readPull } from '../adapters/github/pull.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
@@ -30,7 +30,7 @@ export function beginReading(
 
 /** The remarks on an issue or a pull request, if GitHub returns them. */
 export const beginTalk = ({ api, repo, log }: Session, number: number, whole: boolean): Promise<Talk | undefined> =>
-  noted(log, readTalk(api, repo, number, whole), 'the conversation could not be read')
+  orNoted(log, readTalk(api, repo, number, whole), 'the conversation could not be read')
 
 /** The same ending for an audience of which more is known: who speaks, and what is in the thread already. */
 export async function addressed(session: Session, ending: Ending, talk: Talk | undefined): Promise<Ending> {

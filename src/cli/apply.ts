@@ -8,9 +8,9 @@ import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
-import { type Begun, comesInPieces } from './begin.ts'
 import type { CommandPlace } from './checkout.ts'
 import type { Options } from './commands.ts'
+import { comesInPieces, type HeadStart } from './head-start.ts'
 import { type ExitCode, type Host, type NamedText, readTexts, STANDARD, standardInput, userError } from './host.ts'
 import type { Parts } from './interactive.ts'
 import { inOwnWords } from './own-words.ts'
@@ -20,7 +20,7 @@ import { runStream } from './run-stream.ts'
 import { contextOf, expectBlocks, settingsOf } from './settings.ts'
 
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
-export async function applyCommand(asked: Invocation, host: Host, begun: Begun): Promise<ExitCode> {
+export async function applyCommand(asked: Invocation, host: Host, begun: HeadStart): Promise<ExitCode> {
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` requires `--commit`', 'Add `--commit`.')

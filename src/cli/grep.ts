@@ -34,7 +34,7 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   const shown = lineShape(options, host)
   const all: Hit[] = []
   let found = 0
-  for await (const [path, text] of textsOf(files, paths)) {
+  for await (const [path, text] of readableTexts(files, paths)) {
     const hits = hitsIn(path, text, fits, around)
     if (hits.length === 0) continue
     if (options.json) all.push(...hits)
@@ -49,7 +49,7 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
 const BATCH = 64
 
 /** The texts of files, by their paths. */
-export async function* textsOf(files: Workspace, paths: readonly RepoPath[]) {
+export async function* readableTexts(files: Workspace, paths: readonly RepoPath[]) {
   for (let at = 0; at < paths.length; at += BATCH)
     for (const [path, content] of await files.read(paths.slice(at, at + BATCH)))
       if (content.kind === 'text') yield [path, content.text] as const

@@ -9,7 +9,7 @@ import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
 import { mayCommand, mayReadPatch, SHELL, shellOpening } from './shell/opening.ts'
 import { outputOf } from './shell/output.ts'
-import { asRead, below, patchCommand } from './shell/patches.ts'
+import { asRead, patchCommand, pathBelow } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
 import {
   type CommandLine,
@@ -55,7 +55,7 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
       continue
     }
     hasPatch ||= patch.blocks.length > 0
-    const within = asked.folder === undefined || folder === undefined ? folder : below(folder, asked.folder)
+    const within = asked.folder === undefined || folder === undefined ? folder : pathBelow(folder, asked.folder)
     blocks.push(...patch.blocks.map(block => asRead(block, within, asked.reverse)))
     last = Math.max(last, patch.last)
   }

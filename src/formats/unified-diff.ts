@@ -1,7 +1,7 @@
 import type { Op } from '../core/op.ts'
 import { claimOf } from './block.ts'
 import { mail } from './carrier/mail.ts'
-import { closes, type Fence, fenceLine } from './carrier/markdown.ts'
+import { endsFence, type Fence, fenceLine } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { startsDiff } from './patch/diff-head.ts'
@@ -82,7 +82,7 @@ const endOf = ({ fence }: At, lineAt: LineAt) => {
   let close = -1
   return (text: string, at: number): boolean => {
     const line = fence && fenceLine(text)
-    if (!line || !closes(line, fence)) return false
+    if (!line || !endsFence(line, fence)) return false
     if (!line.indent.startsWith(' ')) return true
     if (close < at) close = closeFrom(lineAt, at + 1, fence)
     return close < at
@@ -95,7 +95,7 @@ function closeFrom(lineAt: LineAt, from: number, fence: Fence): number {
     const text = lineAt(at)
     if (text === undefined) return -1
     const line = fenceLine(text)
-    if (line?.indent === '' && closes(line, fence)) return at
+    if (line?.indent === '' && endsFence(line, fence)) return at
     if (text !== '' && !/^(?:[ +\\@-]|diff --|index )/.test(text)) return -1
   }
 }

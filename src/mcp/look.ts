@@ -1,6 +1,6 @@
 import { nearPaths } from '../advice/near-path.ts'
 import { outlineOf } from '../advice/outline.ts'
-import { lineTest, pathTest, textsOf } from '../cli/grep.ts'
+import { lineTest, pathTest, readableTexts } from '../cli/grep.ts'
 import { userError } from '../cli/host.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { indexText } from '../core/text/indexed.ts'
@@ -41,7 +41,7 @@ async function grepFiles(project: Project, args: Arguments): Promise<string> {
   const files = (await open(project, workspace)).filter(pathTest(project.pathOf(path)))
   const out: string[] = []
   let found = 0
-  for await (const [file, text] of textsOf(workspace, files)) {
+  for await (const [file, text] of readableTexts(workspace, files)) {
     const lines = grepLines(text, fits, anchors ? anchored : numbered)
     const shown = lines.slice(0, Math.max(0, MOST.found - found))
     if (shown.length > 0) out.push(file, ...shown.map(cut))

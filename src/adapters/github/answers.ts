@@ -34,7 +34,7 @@ const wordsOf = (detail: Detail): string =>
 export const objection = (asked: Promise<unknown>): Promise<string | undefined> => asked.then(() => undefined, saidBy)
 
 /** Waits for what is nice to have: a failure is noted, and changes nothing. @param otherwise `the thread stays open` */
-export const noted = <T>(log: (line: string) => void, asked: Promise<T>, otherwise: string): Promise<T | undefined> =>
+export const orNoted = <T>(log: (line: string) => void, asked: Promise<T>, otherwise: string): Promise<T | undefined> =>
   asked.catch(error => {
     log(`${otherwise}: ${logQuote(saidBy(error))}`)
     return undefined

@@ -1,4 +1,4 @@
-import { noted } from './answers.ts'
+import { orNoted } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 import type { Self } from './report-comment.ts'
@@ -15,11 +15,11 @@ interface Voice {
 /** Shows on a remark how far we are, if possible. Reviews have reactions in GraphQL only. @returns our account, if GitHub names it */
 export async function react({ api, repo, log }: Voice, remark: Remark, content: Mood): Promise<Self | undefined> {
   if (remark.surface === 'review') {
-    await noted(log, api.graphql(ADD, { id: remark.nodeId, content: NAMES[content] }), 'no reaction')
+    await orNoted(log, api.graphql(ADD, { id: remark.nodeId, content: NAMES[content] }), 'no reaction')
     return undefined
   }
   const asked = createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
-  const user = (await noted(log, asked, 'no reaction'))?.data.user
+  const user = (await orNoted(log, asked, 'no reaction'))?.data.user
   return user ? { id: user.id, login: user.login } : undefined
 }
 
@@ -36,7 +36,7 @@ export const createReaction = (
 /** Replaces one of our reactions by another, in one request. Best effort as well. */
 export async function exchange({ api, log }: Voice, remark: Remark, old: Mood, content: Mood): Promise<void> {
   const ids = { id: remark.nodeId, old: NAMES[old], content: NAMES[content] }
-  await noted(log, api.graphql(EXCHANGE, ids), 'the reaction stays')
+  await orNoted(log, api.graphql(EXCHANGE, ids), 'the reaction stays')
 }
 
 const NAMES = { eyes: 'EYES', rocket: 'ROCKET', confused: 'CONFUSED', '-1': 'THUMBS_DOWN' } as const

@@ -5,7 +5,7 @@ import { pointsAt } from './choose.ts'
 import type { LineRange, Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import { isMuteRow } from './laws/held.ts'
-import { both, MUCH, madeAt, newRows, nothingLeft, saysNew, standsAt, there, weightOf } from './made.ts'
+import { both, MUCH, madeAt, madeThere, newRows, nothingLeft, saysNew, there, weightOf } from './made.ts'
 import { runsOf } from './runs.ts'
 import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './search.ts'
 import { standing } from './standing.ts'
@@ -54,7 +54,7 @@ function pointedAt(
   const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
   const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
   if (!run || others.length > 0) return undefined
-  return isTaken(search, run) ? undefined : standsAt(run)
+  return isTaken(search, run) ? undefined : madeThere(run)
 }
 
 /**
@@ -71,7 +71,7 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
   const [run, ...others] = made?.tier === 0 ? made.runs : []
   if (!run || others.length > 0 || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! }))
     return undefined
-  return standsAt(run)
+  return madeThere(run)
 }
 
 /**
@@ -108,7 +108,7 @@ export function movedFrom(search: Search, { lattice: { rows } }: BlockReading): 
   if (!isMove || weightOf(old, 'old') < MUCH) return undefined
   const runs = runsOf(file, old, work)
   const isThere = runs.length > 0 && runs.every(run => isAdded(search, { first: run[0]!, last: run.at(-1)! }))
-  return isThere ? standsAt(runs[0]!) : undefined
+  return isThere ? madeThere(runs[0]!) : undefined
 }
 
 /** True if another change of the reply put in all that this one would take out. */

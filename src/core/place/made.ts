@@ -75,7 +75,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
     const line = made.runs[0]![0]! + 1
     // a part of the old text is placed with it
     if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
-    if (made.isEvident) return standsAt(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
+    if (made.isEvident) return madeThere(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
     if (found.ok) return both(line, found.value.line)
   }
   return found
@@ -109,7 +109,7 @@ export const there = (line: number, facts: Partial<Placed> = {}): Result<Placed>
   ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [], ...facts })
 
 /** The new text is on a run of lines, by their indices. */
-export const standsAt = (run: Int32Array, facts: Partial<Placed> = {}): Result<Placed> =>
+export const madeThere = (run: Int32Array, facts: Partial<Placed> = {}): Result<Placed> =>
   there(run[0]! + 1, { made: [{ from: run[0]!, to: run.at(-1)! + 1 }], ...facts })
 
 /** Where the new text is in the file, and whether that is evidence that the change was made. */

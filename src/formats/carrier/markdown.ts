@@ -30,13 +30,13 @@ export function fenceLine(text: string): FenceLine | undefined {
 }
 
 /** True if a line of a fence closes this one: the same sign, at least as many, nothing after. */
-export const closes = (line: FenceLine, fence: FenceLine): boolean =>
+export const endsFence = (line: FenceLine, fence: FenceLine): boolean =>
   line.sign === fence.sign && line.size >= fence.size && line.info === ''
 
 /** True if a line closes the fence, where there is one. */
 export function closesFence(text: string, fence: FenceLine | undefined): boolean {
   const line = fence && fenceLine(text)
-  return line !== undefined && closes(line, fence!)
+  return line !== undefined && endsFence(line, fence!)
 }
 
 /** The lines around a line: its fence, or all. */

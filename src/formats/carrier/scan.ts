@@ -2,7 +2,7 @@ import { MOST_BLOCKS, refusal } from '../block.ts'
 import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
-import { closes, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
+import { endsFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
 /** How far a scan has come. */
 export interface ScanState extends Omit<At, 'opening'> {
@@ -143,11 +143,11 @@ const pass = (
 
 /** A fence with an info string opens inside another one too, unlike in CommonMark: models wrap whole replies. Not so in an example. */
 const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
-  !fence || (mark.info !== '' && !closes(mark, fence) && !isExample(fence.info))
+  !fence || (mark.info !== '' && !endsFence(mark, fence) && !isExample(fence.info))
 
 /** The fence around the line after a line of a fence. */
 function fenceAfter(mark: FenceLine, { line, fence }: ScanState): Fence | undefined {
-  if (fence && closes(mark, fence)) return fence.outer
+  if (fence && endsFence(mark, fence)) return fence.outer
   const { sign, size, indent, info } = mark
   return opensFence(mark, fence) ? { sign, size, indent, info, open: line, outer: fence } : fence
 }

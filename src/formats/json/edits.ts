@@ -86,7 +86,7 @@ export function insertOp({ after = 0, before, text, indent = 'keep', expect }: S
 }
 
 /** A pattern for the whole file. */
-export const regexOp = (
+export const regexEdit = (
   { pattern = '', new: replacement = '', flags = 'gm', optional }: Said,
   label?: string,
 ): RegexOp => ({ kind: 'regex', pattern, replacement, flags, ...labelled(label), ...(optional && { optional }) })

@@ -1,6 +1,6 @@
 import type { Op } from '../../core/op.ts'
 import type { Guide } from '../guide.ts'
-import { byPath, insertOp, labelled, linesOp, ofParts, regexOp, replaceOp } from './edits.ts'
+import { byPath, insertOp, labelled, linesOp, ofParts, regexEdit, replaceOp } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindsOf, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
@@ -45,7 +45,7 @@ const KINDS = kindsOf<Op>('op', {
       replacement: { as: 'new', type: 'text' },
       flags: { as: 'flags', type: 'text', optional: true },
     },
-    regexOp,
+    regexEdit,
   ],
   pattern: [
     {

@@ -2,7 +2,7 @@ import { fail, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import type { Guide } from '../guide.ts'
-import { insertOp, labelled, linesOp, ofParts, regexOp } from './edits.ts'
+import { insertOp, labelled, linesOp, ofParts, regexEdit } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindsOf, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
@@ -53,7 +53,7 @@ const KINDS = kindsOf<Op>('type', {
       flags: { as: 'flags', type: 'text', optional: true, about: 'of g, i, m, s; `gm` if absent' },
       optional: OPTIONAL,
     },
-    regexOp,
+    regexEdit,
   ],
 })
 

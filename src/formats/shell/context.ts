@@ -1,5 +1,5 @@
 import type { At, SourceLines } from '../format.ts'
-import { below } from './patches.ts'
+import { pathBelow } from './patches.ts'
 import { readCommandLine, type ShellCommand } from './words.ts'
 
 /** The sign that a terminal shows before a command. */
@@ -32,5 +32,5 @@ export function stepInto(folder: string | undefined, { words, joint }: ShellComm
   const [name, target, ...more] = words
   if (name?.text !== 'cd' && name?.text !== 'pushd') return folder
   const isPlain = target?.literal && more.length === 0 && target.text !== '-' && joint !== '||' && joint !== '|'
-  return isPlain && folder !== undefined ? below(folder, target.text) : undefined
+  return isPlain && folder !== undefined ? pathBelow(folder, target.text) : undefined
 }

@@ -1,5 +1,5 @@
 import type { Shift } from '../../core/block.ts'
-import { below, gitFolder } from './patches.ts'
+import { gitFolder, pathBelow } from './patches.ts'
 import type { Word } from './tokens.ts'
 
 type Moves = Omit<Shift, 'command'>
@@ -20,7 +20,7 @@ export function gitShift(words: readonly Word[]): Shift | undefined {
 /** A command run in a folder. In one that no one knows, it may have kept everything; what it took back is not known. */
 export function shiftIn(folder: string | undefined, shift: Shift): Shift | undefined {
   if (folder === undefined) return takesBack(shift) ? undefined : { ...shift, paths: [] }
-  return { ...shift, paths: shift.paths.map(path => below(folder, path) ?? path) }
+  return { ...shift, paths: shift.paths.map(path => pathBelow(folder, path) ?? path) }
 }
 
 /** True if the changes are not in the working tree after the command. */

@@ -57,7 +57,7 @@ function optionValue(options: readonly string[], names: readonly string[]): stri
 }
 
 /** A path below a folder that commands have gone to; undefined where it leaves the repository, or no one knows where it leads. */
-export function below(folder: string, path: string): string | undefined {
+export function pathBelow(folder: string, path: string): string | undefined {
   const parts: string[] = []
   const all = path.startsWith('/') ? path : `${folder}/${path}`
   for (const part of all.split('/')) {
@@ -82,7 +82,7 @@ const unknownFolder: Diagnostic = {
 }
 
 function inFolder(block: Block, folder: string): Block {
-  const to = (path: string) => below(folder, path) ?? path
+  const to = (path: string) => pathBelow(folder, path) ?? path
   const steps = block.steps.map(ops => ops.map(op => (op.kind === 'rename' ? { ...op, to: to(op.to) } : op)))
   return { ...block, path: to(block.path), steps, ...(block.names && { names: block.names.map(to) }) }
 }

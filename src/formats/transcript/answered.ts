@@ -2,7 +2,7 @@ import type { Block } from '../../core/block.ts'
 import type { Fence } from '../carrier/markdown.ts'
 import { type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
-import { below } from './below.ts'
+import { fateBelow } from './below.ts'
 import { judge, notesOf, withOrigin } from './blocks.ts'
 import { foundIn } from './found.ts'
 import { recordReader } from './records.ts'
@@ -17,7 +17,7 @@ export function answered(source: SourceLines, claim: Claim, fence: Fence | undef
   if (!claim.blocks.some(mayHaveResult)) return claim
   const known = hasId(source, claim) ? fatesIn(source) : NONE
   const ids = known.size > 0 ? idsIn(source, claim) : []
-  const fates = ids.some(id => known.has(id)) ? ids.map(id => known.get(id)) : [below(source, claim.last, fence)]
+  const fates = ids.some(id => known.has(id)) ? ids.map(id => known.get(id)) : [fateBelow(source, claim.last, fence)]
   const all = fates.reduce((a, b) => (a && b ? stronger(a, b) : (a ?? b)))
   const blocks = claim.blocks.map((block, i) => {
     const fate = fates.length === claim.blocks.length ? fates[i] : all

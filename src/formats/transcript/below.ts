@@ -1,5 +1,5 @@
 import { MOST_BLOCKS } from '../block.ts'
-import { closes, closesFence, type Fence, fenceLine } from '../carrier/markdown.ts'
+import { closesFence, endsFence, type Fence, fenceLine } from '../carrier/markdown.ts'
 import type { LineAt, SourceLines } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import { opensCall } from '../json/reading/opening.ts'
@@ -42,7 +42,7 @@ interface Batch {
 const read = new WeakMap<SourceLines, Batch>()
 
 /** The outcome of the call that ends at a line, as the text right below it says. */
-export function below(source: SourceLines, last: number, fence: Fence | undefined): Fate | undefined {
+export function fateBelow(source: SourceLines, last: number, fence: Fence | undefined): Fate | undefined {
   const known = read.get(source)
   const isKnown = known && known.from <= last && last < known.to && isMissing(source, known.missing)
   const batch = isKnown ? known : batchFrom(source, last + 1, fence)
@@ -71,7 +71,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
     if (line === undefined) return found(at, [])
     const mark = fenceLine(line)
     if (line.trim() === '' || CLOSES.test(line)) continue
-    if (mark && open && closes(mark, open)) open = open.outer
+    if (mark && open && endsFence(mark, open)) open = open.outer
     else if (ELEMENT.test(line)) return found(at, inElements(source, at))
     else if (opensCall(line)) {
       if (calls.push(at) > MOST_BLOCKS) return found(at, [])

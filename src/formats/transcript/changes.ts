@@ -2,7 +2,7 @@ import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 
 /** What an op asks: an old text, empty for a file as a whole, and the new one. */
-export interface Change {
+export interface TextChange {
   readonly old: string
   readonly fresh: string
   /** It writes the whole file. */
@@ -11,9 +11,9 @@ export interface Change {
   readonly other?: true
 }
 
-export const changesOf = (block: Block): readonly Change[] => opsOf(block).map(changeIn)
+export const textChangesOf = (block: Block): readonly TextChange[] => opsOf(block).map(changeIn)
 
-function changeIn(op: Op): Change {
+function changeIn(op: Op): TextChange {
   switch (op.kind) {
     case 'replace':
       return { old: op.search.trim(), fresh: op.replace.trim() }
@@ -30,7 +30,7 @@ function changeIn(op: Op): Change {
 }
 
 /** True if each of some changes is a part of one of the others. */
-export const areWithin = (inner: readonly Change[], outer: readonly Change[]): boolean =>
+export const areWithin = (inner: readonly TextChange[], outer: readonly TextChange[]): boolean =>
   inner.every(({ old, fresh }) => outer.some(own => own.old.includes(old) && own.fresh.includes(fresh)))
 
 /** A line as a formatter may have left it: without spaces, and with one kind of quotes. */
@@ -42,7 +42,7 @@ export interface Sides {
   readonly fresh: ReadonlySet<string>
 }
 
-export function sidesOf({ old, fresh }: Change): Sides {
+export function sidesOf({ old, fresh }: TextChange): Sides {
   const linesOf = (text: string) => new Set(text.split('\n').map(keyOf))
   const [gone, come] = [linesOf(old), linesOf(fresh)]
   const only = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>

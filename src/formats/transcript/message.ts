@@ -9,7 +9,7 @@ import { resultFrom } from './words.ts'
 /** A message in the shape of any API: what a user or a tool says is an echo, never text with edits. @param owner the record it is of */
 export function messageTold(value: JsonObject, owner?: string): readonly Told[] {
   const message = unwrapped(value)
-  const role = roleIn(value)
+  const role = speakerOf(value)
   const parts = partsOf(message)
   const results = role === 'model' ? [] : parts.flatMap(resultsIn)
   if (role === 'tool') return results.length > 0 ? results : [resultMessage(message)]
@@ -38,7 +38,7 @@ function named(role: Speaker, names: string): (readonly [string, Speaker])[] {
 }
 
 /** Who speaks in a message; undefined for what is none. */
-export function roleIn(value: JsonObject): Speaker | undefined {
+export function speakerOf(value: JsonObject): Speaker | undefined {
   const { role, type } = unwrapped(value)
   const { id } = value
   const names = [role, value['type'], isArray(id) ? id.at(-1) : undefined, type]

@@ -2,7 +2,7 @@ import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
-import { changesOf, keyOf, type Sides, sidesOf } from './changes.ts'
+import { keyOf, type Sides, sidesOf, textChangesOf } from './changes.ts'
 
 /** A call that ran is already applied if its file is gone or renamed, a later block replaced its text, or its new lines are in the file. */
 export function withOverwritten(outcome: Outcome): Outcome {
@@ -88,7 +88,7 @@ function linesIn(files: Snapshot): LinesAt {
 
 /** The lines that a block adds, or removes. */
 const linesOf = (block: Block, side: keyof Sides): ReadonlySet<string> =>
-  new Set(changesOf(block).flatMap(change => (change.other ? [] : [...sidesOf(change)[side]])))
+  new Set(textChangesOf(block).flatMap(change => (change.other ? [] : [...sidesOf(change)[side]])))
 
 /** The block as already applied if it has nothing left to do; as it was, if not. */
 function judged(result: RefusedBlock, later: readonly Later[], linesAt: LinesAt): KeptBlock | RefusedBlock {

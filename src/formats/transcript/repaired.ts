@@ -1,11 +1,11 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
-import { areWithin, type Change, changesOf, type Sides, sidesOf } from './changes.ts'
+import { areWithin, type Sides, sidesOf, type TextChange, textChangesOf } from './changes.ts'
 
 /** The changes of a call that was not stopped. */
 interface Made {
   readonly call: number
-  readonly changes: readonly Change[]
+  readonly changes: readonly TextChange[]
 }
 
 /** Most later calls of a file that are compared with one that failed. */
@@ -15,14 +15,14 @@ const MOST_LATER = 50
 export function createRepairs(keyOf: (block: Block) => string) {
   const made = new Map<string, Made[]>()
   /** Lines are compared only where a call failed, and each change is split once. */
-  const known = new Map<Change, Sides>()
-  const sides = (change: Change): Sides => {
+  const known = new Map<TextChange, Sides>()
+  const sides = (change: TextChange): Sides => {
     const own = known.get(change) ?? sidesOf(change)
     known.set(change, own)
     return own
   }
   /** True if a change goes at what another one was about: it removes or brings one of its lines. */
-  const goesAt = (change: Change, other: Change): boolean => {
+  const goesAt = (change: TextChange, other: TextChange): boolean => {
     const [mine, own] = [sides(change), sides(other)]
     if (change.whole && own.fresh.size === 0) return ![...own.old].some(line => mine.fresh.has(line))
     const shares = (side: keyof Sides) => [...own[side]].some(line => mine[side].has(line))
@@ -35,14 +35,14 @@ export function createRepairs(keyOf: (block: Block) => string) {
       const key = keyOf(block)
       const all = made.get(key) ?? []
       made.set(key, all)
-      all.push({ call: origin.call ?? 0, changes: changesOf(block) })
+      all.push({ call: origin.call ?? 0, changes: textChangesOf(block) })
     },
     isRepaired: (block: Block): boolean => {
       if (block.origin?.why?.code !== 'log/failed' || block.path === '') return false
       if (opsOf(block).length > 0 && opsOf(block).every(asksNothing)) return true
       const call = block.origin.call ?? 0
       const all = made.get(keyOf(block)) ?? []
-      const changes = changesOf(block)
+      const changes = textChangesOf(block)
       const later = all.filter(one => one.call > call).slice(0, MOST_LATER)
       // of what a program would have done nothing is known
       if (changes.length === 0) return later.length > 0

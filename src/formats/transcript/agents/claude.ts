@@ -1,6 +1,6 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { below } from '../../shell/patches.ts'
+import { pathBelow } from '../../shell/patches.ts'
 import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
@@ -62,7 +62,7 @@ function openClaude(): ToldReader {
     if (tool !== 'Bash') return undefined
     const folder = shell
     const [, , target] = STEP.exec(textOf(at(input, 'command'))) ?? []
-    shell = (target !== undefined && below(shell, target)) || shell
+    shell = (target !== undefined && pathBelow(shell, target)) || shell
     return folder === '' ? undefined : folder
   }
   const assistant = (record: JsonObject): readonly Told[] => {

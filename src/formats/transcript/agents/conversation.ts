@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { opensCall } from '../../json/reading/opening.ts'
 import { fateIn } from '../below.ts'
 import { at, textOf, textsIn } from '../fields.ts'
-import { messageTold, roleIn } from '../message.ts'
+import { messageTold, speakerOf } from '../message.ts'
 import { effectIn, FATES, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { itemTold } from './items.ts'
@@ -36,7 +36,7 @@ const isMessage = (value: JsonObject): boolean => {
     (role !== undefined && ['content', 'parts', 'tool_calls', 'function_call'].some(key => key in value)) ||
     isObject(kwargs) ||
     (isObject(data) && typeof value['type'] === 'string')
-  return said && roleIn(value) !== undefined
+  return said && speakerOf(value) !== undefined
 }
 
 /** Items of OpenAI's Responses, which are next to messages. */
@@ -88,9 +88,9 @@ function openConversation(): ToldReader {
   }
   const read = (value: JsonObject): readonly Told[] => {
     const told = [...messageTold(value), ...declined(value)]
-    if (roleIn(value) === 'model') return told.map(inXml)
+    if (speakerOf(value) === 'model') return told.map(inXml)
     const texts = textsIn(value['content'])
-    const isOwn = value['role'] === 'system' || roleIn(value) === 'tool'
+    const isOwn = value['role'] === 'system' || speakerOf(value) === 'tool'
     return [...texts.flatMap(folderSaid), ...resultOfXml(texts, isOwn), ...told]
   }
   const told = (value: JsonObject): readonly Told[] | undefined => {

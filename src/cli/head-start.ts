@@ -5,7 +5,7 @@ import { type Host, isPiped, type NamedText, readTexts } from './host.ts'
 import type { gitIndexOf } from './repository.ts'
 
 /** The first steps of a run. */
-export interface Begun {
+export interface HeadStart {
   readonly place: Promise<CommandPlace>
   readonly index: Promise<ReturnType<typeof gitIndexOf>>
   /** None if they come in pieces. */
@@ -14,7 +14,7 @@ export interface Begun {
 }
 
 /** Asks git for the checkout and what is tracked in it, reads the texts, and starts a thread for parsers where these name a file for it. */
-export function begin(asked: Invocation, host: Host): Begun {
+export function headStart(asked: Invocation, host: Host): HeadStart {
   const place = findPlace(asked.options, host)
   const texts = comesInPieces(asked, host) ? Promise.resolve([]) : readTexts(asked.operands, host)
   const named = texts.then(read => (asked.options['check-syntax'] === 'off' ? [] : read.map(({ text }) => text)))
