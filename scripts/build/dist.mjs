@@ -2,7 +2,7 @@
 // loads only when it needs it, and three doors lead to it.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, transform } from 'esbuild'
 import { buildSyntax } from '../build-syntax.mjs'
@@ -51,7 +51,13 @@ const withoutSideEffects = {
 
 const smallUndici = {
   name: 'small undici',
-  setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: `${root}scripts/build/undici.mjs` })),
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^undici$/ }, () => ({ path: `${root}scripts/build/undici.mjs` }))
+    // it has its parser of HTTP twice: the one without vector instructions runs on every processor
+    onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
+    }))
+  },
 }
 
 /** The program without what nobody uses, in a folder; its entry, and the files that went in. */
