@@ -3,6 +3,7 @@ import { type Engine, engineOf } from './engine.ts'
 import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
 import { jsonOpening } from './formats/json/reading/opening.ts'
+import { otherDiffOpening } from './formats/patch/other-opening.ts'
 import { textReader } from './formats/reader.ts'
 import { mayCommand, shellOpening } from './formats/shell/opening.ts'
 import { textFormats } from './formats/text-formats.ts'
@@ -11,7 +12,7 @@ import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening
 import { matchers } from './matchers/index.ts'
 
 /**
- * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells and agents' logs are half of all code. They are
+ * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells, other diffs and agents' logs are half of all code. They are
  * loaded where a line outside other blocks begins as theirs do, and where there is no block, so that all formats can be taught.
  */
 export async function engineFor(sources: readonly Source[]): Promise<Engine> {
@@ -30,7 +31,7 @@ export async function engineFor(sources: readonly Source[]): Promise<Engine> {
   const formats = [
     ...textFormats,
     asking(yamlOpening, mayBeYaml),
-    ...[clangTidyOpening, jsonOpening].map(opening => asking(opening)),
+    ...[otherDiffOpening, clangTidyOpening, jsonOpening].map(opening => asking(opening)),
     asking(shellOpening, mayCommand),
   ]
   const reader = { ...textReader, formats: [asking(recordOpening), asking(screenOpening)], read: readWithOrders }

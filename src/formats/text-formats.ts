@@ -6,7 +6,6 @@ import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
 import { lineRange } from './line-range.ts'
 import { mergeConflict } from './merge-conflict.ts'
-import { otherDiff } from './other-diff.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
 import { suggestion } from './suggestion.ts'
@@ -14,7 +13,7 @@ import { taggedEdit } from './tagged-edit.ts'
 import { unifiedDiff } from './unified-diff.ts'
 import { wholeFile } from './whole-file.ts'
 
-/** The formats other than JSON, YAML and shells, the best for models first. */
+/** The formats that a text is read by before anything in it asks for others, the best for models first. */
 export const textFormats: readonly Format[] = [
   searchReplace,
   editProtocol,
@@ -29,5 +28,4 @@ export const textFormats: readonly Format[] = [
   lineRange,
   suggestion,
   mergeConflict,
-  otherDiff,
 ]

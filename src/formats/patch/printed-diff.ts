@@ -5,6 +5,7 @@ import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
 import { readFileDiff } from './diff-text.ts'
 import { readHunks } from './hunk.ts'
+import { BIOME, CODESPELL, DENO, DIFFTASTIC, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
 
 /** A change as a tool prints it among its findings: its lines are diffs with signs of its own. */
 export interface PrintedDiff extends Pick<ReturnType<typeof readFileDiff>, 'path' | 'steps' | 'problems' | 'notes'> {
@@ -13,24 +14,12 @@ export interface PrintedDiff extends Pick<ReturnType<typeof readFileDiff>, 'path
 
 type Reader = (source: SourceLines, here: At) => PrintedDiff | undefined
 
-const RUSTFMT = /^Diff in (\S.{0,1000}?)(?: at line |:)(\d{1,7}):\s*$/
-const HUNK = /^\s{0,40}@@ (?:-\d{1,7}(?:,\d{1,7})? \+\d{1,7}(?:,\d{1,7})?|Line: \d{1,7}) @@/
-const RUFF = /^help: \S/
-const BIOME =
-  /^\s*(?:[×✖] (?:Formatter would have|The imports and exports|File content differs)|[iℹ] (?:Safe|Unsafe) fix:)/
 const BIOME_FILE =
   /^(\S.{0,1000}?)(?::\d{1,7}:\d{1,7})? (?:format|ci|check|organizeImports|assist\/|lint\/|suppressions\/).{0,200}━{5,}\s*$/
-const MIX = /^\s*\d{1,7}\s{1,9}- \|/
 const MIX_ROW = /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/
 const BARRED = /^\s*\d{0,7}\s{1,16}\d{0,7}\s{0,4}\|\s?[-+ ]/
-const CODESPELL = /^(\S.{0,1000}?):\d{1,7}: \S{1,100} ==> \S/
-const DIFFTASTIC = /^([^\s:]{1,1000}) --- (?:\(?\d{1,4}\/\d{1,4}\)? --- )?[A-Z][\w+#. -]{0,40}$/
 const COLUMNS = /^\s{0,9}(?:\d{1,7}|\.{1,7})(?:\s|$)/
-const TYPOS = /^error: `[^`]{1,100}` should be `/
 const TYPOS_FILE = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/
-
-/** True if such a change may begin with a line. */
-export const mayBePrinted = (line: string): boolean => ANY.test(line)
 
 /** The change that begins at a line. */
 export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
@@ -142,8 +131,8 @@ const UNREAD: readonly Unread[] = [
   [DIFFTASTIC, 'the output of difftastic', 'Send the output of `git diff --no-ext-diff`.', { rows: COLUMNS }],
   [TYPOS, 'what typos prints', 'Use `typos --diff` or `--format json`.', { below: TYPOS_FILE }],
   // the changed lines alone, or numbers of both files
-  [/^from (\S.{0,1000}):\s*$/, 'what Deno or dprint prints', diffAfter('deno fmt'), { rows: BARRED }],
-  [/^Diff in (\S.{0,1000}):\s*$/, 'what StyLua prints', diffAfter('stylua'), { rows: BARRED }],
+  [DENO, 'what Deno or dprint prints', diffAfter('deno fmt'), { rows: BARRED }],
+  [STYLUA, 'what StyLua prints', diffAfter('stylua'), { rows: BARRED }],
   [MIX, 'what `mix format` prints', diffAfter('mix format'), { above: /^\s*\* (\S{1,1000})\s*$/, rows: MIX_ROW }],
 ]
 
@@ -165,9 +154,6 @@ const READERS: readonly (readonly [begins: RegExp, reader: Reader])[] = [
   [RUFF, ruff],
   ...UNREAD.map(row => [row[0], unread(row)] as const),
 ]
-
-/** Any of their first lines: one pattern, since nearly every line is asked. */
-const ANY = new RegExp(READERS.map(([begins]) => begins.source).join('|'))
 
 /** Lines to look back for the place of a finding. */
 const FAR = 40
