@@ -67,8 +67,7 @@ export function lay(
   // the best value of a cell, and the best one if its row has the line right before
   const [best, tight] = [new Float64Array(cells), new Float64Array(cells)]
   const [how, came] = [new Int8Array(cells), new Int32Array(cells)]
-  const enter = new Float64Array(width)
-  const by = new Int32Array(width)
+  const [enter, by] = [new Float64Array(width), new Int32Array(width)]
   rows.forEach((row, i) => {
     const isNew = row.kind === 'new'
     enter.fill(NEVER)
@@ -85,7 +84,8 @@ export function lay(
     for (let j = 0; j < width; j++) {
       // a new line must stand, and nothing unseen next to it: it says that the change was made
       let value = isNew ? NEVER : enter[j]! - MISSING * row.weight
-      let [choice, from] = [MISSES, by[j]!]
+      let choice = MISSES
+      let from = by[j]!
       const pair = j > 0 ? own[j - 1] : undefined
       const gain = pair ? gainOf(row, pair) * row.weight : 0
       if (pair && enter[j - 1]! + gain >= value) {
@@ -115,12 +115,9 @@ export function lay(
       column--
       continue
     }
-    at[row] = GONE
-    if (how[cell] === HAS) {
-      column--
-      at[row] = shown[column]!
-      grades[row] = pairs[row]![column]!.grade
-    }
+    const stoodAt = how[cell] === HAS ? --column : GONE
+    at[row] = stoodAt < 0 ? GONE : shown[stoodAt]!
+    if (stoodAt >= 0) grades[row] = pairs[row]![stoodAt]!.grade
     row = came[cell]!
   }
   return layoutOf(rows, at, grades, score)

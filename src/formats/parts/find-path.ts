@@ -1,17 +1,9 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
-import { type At, type LineAt, linesBetween, type SourceLines } from '../format.ts'
+import { type At, linesBetween, type SourceLines } from '../format.ts'
 import { asLabel } from './labels.ts'
-import {
-  announcedPath,
-  asPath,
-  asPathComment,
-  asPathTag,
-  infoPath,
-  mentionedPaths,
-  newPath,
-  saysPath,
-} from './paths.ts'
+import { announcedPath, asPath, asPathComment, asPathTag, infoPath, newPath, saysPath } from './paths.ts'
+import { pathsBetween } from './prose.ts'
 
 /** The path of a block, and the line with which the block then begins. */
 export interface PathFound {
@@ -56,7 +48,7 @@ export function findPath(
   const above = labelAbove(source, here, words)
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
-  const { paths, mentions, lead } = between(source, here.free, at)
+  const { paths, mentions, lead } = pathsBetween(source, here.free, at)
   const asHere = (path: string) => ({ path, line: at })
   if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   const before = here.previous?.blocks.at(-1)
@@ -157,34 +149,6 @@ function isFence(source: SourceLines, here: At, line: number): boolean {
 
 const skipBlank = (source: SourceLines, free: number, line: number): number =>
   line >= free && source.line(line)!.trim() === '' ? line - 1 : line
-
-/** The paths in the text between the previous block and a line: whole lines, within prose, and in a last half sentence. */
-interface Prose {
-  readonly free: number
-  at: number
-  readonly paths: string[]
-  readonly mentions: string[]
-  lead: readonly string[]
-}
-
-/** Of each text what was read last, so that no line is read again for the next block that turns out to be none. */
-const proseOf = new WeakMap<LineAt, Prose>()
-
-function between({ line: lineAt }: SourceLines, free: number, at: number): Readonly<Prose> {
-  const known = proseOf.get(lineAt)
-  const prose = known?.free === free && known.at <= at ? known : { free, at: free, paths: [], mentions: [], lead: [] }
-  proseOf.set(lineAt, prose)
-  for (; prose.at < at; prose.at++) {
-    const text = lineAt(prose.at)!
-    const path = asPath(text) ?? asPathTag(text)
-    if (path) prose.paths.push(path.path)
-    const own = path ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
-    prose.mentions.push(...own)
-    if (text.trim() === '' || fenceLine(text)) continue
-    prose.lead = /[:：]\W{0,4}$/.test(text) ? own : []
-  }
-  return prose
-}
 
 /** One file under one or several spellings (`a.py`, `src/a.py`: the longest counts), or a problem. */
 function settle(candidates: readonly Candidate[], at: number): PathFound {
