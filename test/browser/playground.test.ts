@@ -67,6 +67,20 @@ function large({ lines, blocks }: { readonly lines: number; readonly blocks: num
   return { files: [{ path: 'big.py', text: text.join('') }], reply: reply.join('\n'), options: DEFAULTS }
 }
 
+/** Presses Stop in the page itself, in the first frame that says which block is checked: from outside, the work may be done before the click. */
+function stopWhileChecking(): Promise<void> {
+  return new Promise(resolve => {
+    const press = () => {
+      const says = document.querySelector('#headline')?.textContent ?? ''
+      if (!/^Checking… block \d+ of 200$/.test(says)) return requestAnimationFrame(press)
+      const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Stop')
+      stop!.click()
+      return resolve()
+    }
+    press()
+  })
+}
+
 /** Replaces the whole text of an editor as a person does. */
 async function type(label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label }).click()
@@ -75,7 +89,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', () => {
-  test('loads at most 173 KB until the first result, compressed', async () => {
+  test('loads at most 175 KB until the first result, compressed', async () => {
     const other = await browser.newPage()
     const loaded: string[] = []
     other.on('requestfinished', request => loaded.push(new URL(request.url()).pathname))
@@ -86,7 +100,7 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     const fileOf = (path: string) => join(outDir, path === '/' ? 'index.html' : path)
     const size = loaded.reduce((sum, path) => sum + gzipSync(readFileSync(fileOf(path))).length, 0)
     expect(loaded.length).toBeGreaterThan(5)
-    expect(size).toBeLessThanOrEqual(173 * 1000)
+    expect(size).toBeLessThanOrEqual(175 * 1000)
     await other.context().close()
   })
 
@@ -252,11 +266,9 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     await other.goto(url)
     await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     await other.goto(url + (await packDraft(large({ lines: 22_000, blocks: 200 }))))
-    // a click ends it: by then it may be done on a fast machine
     await other.locator('#outcome.old #headline', { hasText: /^Checking…/ }).waitFor()
     expect(await other.locator('#view').getAttribute('inert')).not.toBeNull()
-    await other.locator('#headline', { hasText: /^Checking… block \d+ of 200$/ }).waitFor()
-    await other.getByRole('button', { name: 'Stop' }).click()
+    await other.evaluate(stopWhileChecking)
     await headline(other, 'Stopped: not checked')
     await other.getByRole('button', { name: 'Check again' }).click()
     await headline(other, 'Dry run: all 200 edit blocks would apply')
