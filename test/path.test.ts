@@ -8,6 +8,7 @@ import { textContent } from '../src/core/content.ts'
 import { portablePath, type RepoPath, repoPath } from '../src/core/path.ts'
 import { newName } from '../src/core/run/new-name.ts'
 import { fold, foldKey } from '../src/core/text/fold.ts'
+import { cpuOf } from './support/cpu.ts'
 
 const accepts = (path: string) => repoPath(path).ok
 const creates = (path: string) => {
@@ -303,3 +304,12 @@ describe('fold keys', () => {
     expect(new Set(['a', 'b', 'ä', 'а', 'é', 'e', '1', 'l'].map(foldKey)).size).toBe(8)
   })
 })
+
+test('the name of a new file is compared with many deep ones in little time', async () => {
+  const deep = (i: number) => `${'d/'.repeat(500)}${i}` as RepoPath
+  const files = new Map(Array.from({ length: 100 }, (_, i) => [deep(i), textContent('')] as const))
+  const names = Array.from({ length: 10 }, (_, i) => deep(200 + i))
+  const { cost, value } = await cpuOf(() => names.map(name => newName(name, files).ok))
+  expect(value).not.toContain(false)
+  expect(cost).toBeLessThan(2_000)
+}, 60_000)

@@ -4,6 +4,7 @@ import type { Block, Position, SpanEdit } from '../src/core/block.ts'
 import { type TextContent, textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
+import { cpuOf } from './support/cpu.ts'
 import { runs } from './support/sample.ts'
 
 /** Fixes of tools by position: whatever they count in, they do what a splice of the text does. */
@@ -181,4 +182,12 @@ test('a newline is known again at the end of the file, and made anywhere else', 
   expect((await applied(textContent('a\n\nb\n'), [newline(2)])).text).toBe('a\n\n\nb\n')
   const sign: SpanEdit = { start: 1, end: 1, unit: 'utf16', text: ';' }
   expect((await applied(textContent('x;'), [sign])).text).toBe('x;;')
+})
+
+test.each(['bytes', 'characters'] as const)('many positions in one long line, in %s', async unit => {
+  const text = `é${'a'.repeat(500_000)}\n`
+  const spans = Array.from({ length: 4000 }, (_, i) => ({ start: 2 + i * 100, end: 3 + i * 100, unit, text: 'b' }))
+  const { cost, value } = await cpuOf(() => applied(textContent(text), spans))
+  expect(value.status).toBe('applied')
+  expect(cost).toBeLessThan(2_000)
 })

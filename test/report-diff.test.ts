@@ -1,10 +1,11 @@
-import { structuredPatch } from 'diff'
+import { applyPatch, structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import { changesOf } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { diffs } from '../src/report/diffs.ts'
+import { patchOf } from '../src/report/patch.ts'
 import { cpuOf } from './support/cpu.ts'
 
 const PATH = 'a.txt' as RepoPath
@@ -63,3 +64,11 @@ test('many files of which much differs are not all compared to the end', async (
   expect(value.map(diff => diff.at(-1))).toContain('@@ more than 50 lines differ @@')
   expect(cost).toBeLessThan(6_000)
 })
+
+test('a patch of files in which nearly all differs replaces them as a whole, in bounded time', async () => {
+  const lines = (seed: number) => Array.from({ length: 200_000 }, (_, i) => ((i * i * seed) % 7919) % 2).join('\n')
+  const change = { path: PATH, before: textContent(lines(3)), after: textContent(lines(5)) }
+  const { cost, value } = await cpuOf(() => patchOf([change]))
+  expect(cost).toBeLessThan(5_000)
+  expect(applyPatch(change.before.text, new TextDecoder().decode(value))).toBe(change.after.text)
+}, 60_000)

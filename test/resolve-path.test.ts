@@ -4,6 +4,7 @@ import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
 import { mayMean, nearMiss, withoutRoot } from '../src/policy/path-candidates.ts'
 import { run } from '../src/whole.ts'
+import { cpuOf } from './support/cpu.ts'
 
 /** What a path means beyond what it says; the behaviour itself stands in test/cases/paths/. */
 
@@ -41,6 +42,26 @@ describe('which tracked files a path may be short or long for', () => {
     expect(mayMean('index.ts', many)).toEqual([])
     expect(mayMean('index.ts', many.slice(0, 40))).toHaveLength(40)
   })
+})
+
+describe('what a proof costs', () => {
+  const engine = createEngine()
+  const blanks = `${' '.repeat(100_000)}x\n`
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`d${i}/a.py`, 'one two \n'.repeat(20_000)]))
+  test.each<[string, Record<string, string>, readonly string[]]>([
+    ['blanks before a sign, in the file', { 'src/lib/a.py': `one\n${blanks}` }, ['one']],
+    ['blanks before a sign, in the text to replace', { 'src/lib/a.py': 'one\n' }, [blanks]],
+    ['many files that may be meant by many blocks', many, Array.from({ length: 200 }, (_, i) => `three ${i}`)],
+  ])(
+    '%s',
+    async (_, texts, olds) => {
+      const blocks = olds.flatMap(old => engine.parse(edit('a.py', old)))
+      const { cost, value } = await cpuOf(() => engine.apply(blocks, files(texts), { checkSyntax: 'off' }))
+      expect(value.results).toHaveLength(olds.length)
+      expect(cost).toBeLessThan(5_000)
+    },
+    60_000,
+  )
 })
 
 test.each([

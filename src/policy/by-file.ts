@@ -3,7 +3,7 @@ import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import { standsIn } from './path-proof.ts'
+import { bare, standsIn } from './path-proof.ts'
 
 /**
  * Chooses between readings by the file that the blocks find. It takes the other reading of an op if its old text is in the file and the
@@ -15,7 +15,9 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     if (file?.kind !== 'text' || block.problems.length > 0) return block
     const ops = opsOf(block)
     if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [NO_PLACE] }
-    const read = withOps(block, op => asInFile(op, file.text))
+    if (!ops.some(op => op.kind === 'replace' && op.instead)) return block
+    const text = bare(file.text)
+    const read = withOps(block, op => asInFile(op, text))
     const isTaken = opsOf(read).some((op, i) => op !== ops[i])
     return isTaken ? { ...read, notes: [...block.notes, takenByFile] } : block
   })

@@ -1,53 +1,77 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
+import type { RepoPath } from '../core/path.ts'
+import { occurrences } from '../core/text/occurrences.ts'
+import type { Work } from '../core/text/work.ts'
 import { spansAreMade } from './made-spans.ts'
 import { indexed } from './positions.ts'
 import { spansProve } from './spans.ts'
 
+/** Characters in which texts are looked for, for all blocks of a run together. */
+export const MOST_READ = 1 << 28
+
+/** The only one of some files that has the texts to replace of some block; without one, that has the new texts. */
+export function onlyHolder(
+  blocks: readonly Block[],
+  files: readonly { readonly path: RepoPath; readonly content: TextContent }[],
+  work: Work,
+): RepoPath | undefined {
+  const texts = blocks.reduce((sum, block) => sum + 1 + opsOf(block).length, 0)
+  if (!work.take(texts * files.reduce((sum, { content }) => sum + content.text.length, 0))) return undefined
+  const holding = (holds: typeof proves) =>
+    files.flatMap(({ path, content }) => (blocks.some(block => holds(block, content)) ? path : []))
+  const [found, ...others] = holding(proves)
+  if (found !== undefined) return others.length === 0 ? found : undefined
+  const [made, ...more] = holding(isMade)
+  return more.length === 0 ? made : undefined
+}
+
 /** True if a file has each text that the block's first step replaces exactly once, so that it is the intended file. */
-export function proves(block: Block, file: TextContent): boolean {
+function proves(block: Block, file: TextContent): boolean {
   if (block.spans) return spansProve(block.spans, file)
-  const found = (block.steps[0] ?? []).flatMap(op => hasOld(op, file.text) ?? [])
+  const text = bare(file.text)
+  const ops = block.steps[0] ?? []
+  const lines = ops.some(op => op.kind === 'lines') ? text.split('\n') : []
+  const found = ops.flatMap(op => hasOld(op, text, lines) ?? [])
   return found.length > 0 && !found.includes(false)
 }
 
 /** The same of the texts that the block puts there: it was applied before. */
-export function isMade(block: Block, file: TextContent): boolean {
-  if (block.spans) return spansAreMade(indexed(file, block.spans), block.spans)
+function isMade(block: Block, file: TextContent): boolean {
+  if (block.spans) return spansAreMade(indexed(file), block.spans)
   const made = opsOf(block).flatMap(op => (op.kind === 'replace' && saysMuch(op.replace) ? op.replace : []))
-  return made.length > 0 && made.every(fresh => standsIn(fresh, file.text))
+  const text = made.length > 0 ? bare(file.text) : ''
+  return made.length > 0 && made.every(fresh => standsIn(fresh, text))
 }
 
-/** True if a text has what an op replaces; undefined if the op does not name it. */
-function hasOld(op: Op, text: string): boolean | undefined {
+/** True if a {@link bare} text has what an op replaces; undefined if the op does not name it. */
+function hasOld(op: Op, text: string, lines: readonly string[]): boolean | undefined {
   if (op.kind === 'replace' && op.search.trim()) return standsIn(op.search, text, op.all)
-  if (op.kind === 'lines' && op.expect?.trim()) return hasLinesAt(op.expect, text, op.first.line)
+  if (op.kind === 'lines' && op.expect?.trim()) return hasLinesAt(op.expect, lines, op.first.line)
   return undefined
 }
 
 /** At least 16 letters or digits: less is in many files. */
 const saysMuch = (text: string): boolean => text.replace(/[^\p{L}\p{N}_]/gu, '').length >= 16
 
-/** True if a text is in another once, or at all; whitespace at the end of lines does not count. */
+/** True if a text is in a {@link bare} one once, or at all; whitespace at the end of lines does not count. */
 export function standsIn(wanted: string, text: string, all = false): boolean {
   const what = bare(wanted)
   // whole lines, if it ends one
-  const [where, sought] = what.endsWith('\n') ? [`\n${bare(text)}\n`, `\n${what}`] : [bare(text), what]
-  const first = where.indexOf(sought)
-  return first >= 0 && (all || where.lastIndexOf(sought) === first)
+  const [where, sought] = what.endsWith('\n') ? [`\n${text}\n`, `\n${what}`] : [text, what]
+  return occurrences(where, sought, all ? 1 : 2).length === 1
 }
 
-/** True if a text has these lines from a 1-based line on; whitespace at their ends does not count. */
-function hasLinesAt(lines: string, text: string, line: number): boolean {
-  const own = bare(text).split('\n')
-  return bare(lines)
+/** True if a file has these lines from a 1-based line on; whitespace at their ends does not count. */
+const hasLinesAt = (wanted: string, own: readonly string[], line: number): boolean =>
+  bare(wanted)
     .replace(/\n$/, '')
     .split('\n')
-    .every((wanted, i) => wanted === own[line - 1 + i])
-}
+    .every((text, i) => text === own[line - 1 + i])
 
-const bare = (text: string): string => text.replace(/^\ufeff/, '').replace(/[ \t\r]+$/gm, '')
+/** A text without what does not count. A run of blanks is looked at from its first one alone: from each, it would be quadratic. */
+export const bare = (text: string): string => text.replace(/^\ufeff/, '').replace(/(?<![ \t\r])[ \t\r]+$/gm, '')
 
 /** Leaves out an absolute path if another one ends in the same file, below a root with as many of the tracked files: one of them is of another repository. */
 export function ofOneRoot<M extends { readonly path: string; readonly root?: string }>(

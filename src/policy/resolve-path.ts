@@ -3,8 +3,9 @@ import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
+import { type Work, workOf } from '../core/text/work.ts'
 import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
-import { isMade, ofOneRoot, proves } from './path-proof.ts'
+import { MOST_READ, ofOneRoot, onlyHolder } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
 /** Facts about the repository of the blocks. */
@@ -27,8 +28,9 @@ export interface Known {
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))
   const groups = groupedByPath(named.filter(block => isOpen(block, known)))
+  const work = workOf(MOST_READ)
   const found = [...groups].flatMap(([path, group]) => {
-    const meaning = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
+    const meaning = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known, work)
     return meaning ? [[path, meaning] as const] : []
   })
   const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
@@ -102,19 +104,15 @@ function belowRoot(written: string, { tracked }: Known, roots: readonly string[]
 const BELOW_ROOT = 'which is below the root of the repository'
 
 /** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
-function byProof(written: string, group: readonly Block[], { tracked, files, refuse }: Known): Meaning | undefined {
+function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
   if (group.some(creates)) return undefined
-  const only = (paths: readonly RepoPath[]): RepoPath | undefined => {
+  const { tracked, files, refuse } = known
+  const only = (paths: readonly RepoPath[]) => {
     const open = paths.flatMap(path => {
       const content = files.get(path)
       return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
     })
-    const holding = (holds: typeof proves) =>
-      new Set(group.flatMap(block => open.filter(({ content }) => holds(block, content)).map(({ path }) => path)))
-    const [found, ...others] = holding(proves)
-    if (found !== undefined) return others.length === 0 ? found : undefined
-    const [made, ...more] = holding(isMade)
-    return more.length === 0 ? made : undefined
+    return onlyHolder(group, open, work)
   }
   const path = only(mayMean(written, tracked))
   if (path === undefined) {

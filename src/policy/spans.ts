@@ -20,7 +20,7 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     const file = files.get(block.path as RepoPath)
     // without a file there is nothing to count in: the core says that it is missing
     if (file?.kind !== 'text') return { ...rest, steps: [[{ kind: 'delete' }]] }
-    const text = indexed(file, spans)
+    const text = indexed(file)
     const isOfFile = areOfFiles || block.seen !== undefined
     const edits = spans.map(span => resolved(text, span)).toSorted((a, b) => a.start - b.start || a.end - b.end)
     if (spansAreMade(text, spans))
@@ -77,7 +77,7 @@ const other = (position: Position): Diagnostic => ({
 
 /** True if a file has what each replacement says to be at its position. */
 export function spansProve(spans: readonly SpanEdit[], file: TextContent): boolean {
-  const text = indexed(file, spans)
+  const text = indexed(file)
   const edits = spans.map(span => resolved(text, span))
   return edits.every(edit => edit.guarded && !edit.wrong) && spans.some(({ deleted = '' }) => /\w/.test(deleted))
 }

@@ -1,11 +1,19 @@
-import { structuredPatch } from 'diff'
+import { type StructuredPatchHunk, structuredPatch } from 'diff'
 import { encode, type TextContent } from '../core/content.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { rangeOf } from './diffs.ts'
 
 /** Changes as a patch for `git apply` and `patch -p1` (GNU), to the byte. A moved file is one that goes and one that comes: both know that. */
 export function patchOf(changes: readonly FileChange[]): Uint8Array {
-  const parts = changes.flatMap(change => partOf(change))
+  let steps = MOST_STEPS
+  const parts = changes.flatMap(change => {
+    const [old, now] = [textOf(change.before), textOf(change.after)]
+    const most = Math.sqrt(steps) | 0
+    const hunks = hunksOf(old, now, most)
+    // all lines of a new or removed file differ, which takes no search
+    if (old && now) steps -= Math.min(most, hunks ? differing(hunks) : most) ** 2
+    return partOf(change, hunks ?? [wholeOf(old, now)])
+  })
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -15,10 +23,26 @@ export function patchOf(changes: readonly FileChange[]): Uint8Array {
   return whole
 }
 
-function partOf({ path, before, after }: FileChange): readonly Uint8Array[] {
+/** Steps to find the differences of all files: they grow with the square of the lines. A file beyond them is replaced as a whole. */
+const MOST_STEPS = 25_000_000
+
+const hunksOf = (old: string, now: string, most: number): readonly StructuredPatchHunk[] | undefined =>
+  structuredPatch('', '', old, now, undefined, undefined, {
+    context: 3,
+    ...(old && now && { maxEditLength: most }),
+  })?.hunks
+
+const differing = (hunks: readonly StructuredPatchHunk[]): number =>
+  hunks.reduce((sum, { lines }) => sum + lines.filter(line => /^[-+]/.test(line)).length, 0)
+
+/** All lines of one text out, all of the other in. */
+function wholeOf(old: string, now: string): StructuredPatchHunk {
+  const [[out], [come]] = [hunksOf(old, '', 0), hunksOf('', now, 0)] as [[StructuredPatchHunk], [StructuredPatchHunk]]
+  return { ...come, ...out, newStart: 1, newLines: come.newLines, lines: [...out.lines, ...come.lines] }
+}
+
+function partOf({ path, before, after }: FileChange, hunks: readonly StructuredPatchHunk[]): readonly Uint8Array[] {
   const encoding = (after ?? before)!.encoding
-  const [old, now] = [textOf(before), textOf(after)]
-  const { hunks } = structuredPatch('', '', old, now, undefined, undefined, { context: 3 })
   const lines = [
     `diff --git ${quoted(`a/${path}`)} ${quoted(`b/${path}`)}`,
     ...(before ? [] : ['new file mode 100644']),

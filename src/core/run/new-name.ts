@@ -11,15 +11,18 @@ export function newName(path: RepoPath, files: Snapshot): Result<RepoPath> {
   const portable = portablePath(path)
   if (!portable.ok) return portable
   const key = foldKey(path)
-  const folders = new Map(foldersAbove(path).map(folder => [foldKey(folder), folder]))
+  const own = new Set(foldersAbove(path))
+  const keys = new Set([...own].map(foldKey))
   for (const other of files.keys()) {
     if (other === path) continue
     const taken = foldKey(other)
     if (taken === key) return fail('path/collision', `${other} has the same name except for case or Unicode form`)
     if (taken.startsWith(`${key}/`)) return fail('file/special', `the path is a folder: it contains ${other}`)
     if (key.startsWith(`${taken}/`)) return fail('file/special', `${other} is a file, not a folder`)
-    const twin = foldersAbove(other).find(folder => (folders.get(foldKey(folder)) ?? folder) !== folder)
-    if (twin !== undefined) return fail('path/collision', `${twin} has the same name except for case or Unicode form`)
+    // below the first folder that only one of them has, none is of both
+    const twin = foldersAbove(other).find(folder => !own.has(folder))
+    if (twin !== undefined && keys.has(foldKey(twin)))
+      return fail('path/collision', `${twin} has the same name except for case or Unicode form`)
   }
   return portable
 }
