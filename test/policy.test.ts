@@ -30,6 +30,7 @@ describe('protected paths', () => {
     'sub/.gitattributes',
     'sub/.GitAttributes',
     '.lfsconfig',
+    'sub/HEAD',
     '.gitlab-ci.yml',
     '.circleci/config.yml',
     'azure-pipelines.yml',
