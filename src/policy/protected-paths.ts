@@ -59,7 +59,7 @@ export const PROTECTED: readonly Protected[] = [
   tool('ci', 'pre-commit.ci', '.pre-commit-config.yaml'), // pre-commit.com
 
   tool('git', 'git', '**/.gitmodules **/.gitattributes'), // git-scm.com/docs/gitattributes
-  tool('git', 'git, a repository without a checkout in a folder', '**/HEAD'), // git-scm.com/docs/git-config (safe.bareRepository)
+  tool('git', 'git, a repository without a checkout in a folder', '**/HEAD'), // git-scm.com/docs/git-config#Documentation/git-config.txt-safebareRepository
   tool('git', 'Git LFS', '**/.lfsconfig'), // github.com/git-lfs/git-lfs/blob/main/docs/man/git-lfs-config.adoc
   tool('git', 'hooks by core.hooksPath', '**/.githooks/** **/.hooks/**'), // git-scm.com/docs/githooks
   tool('git', 'husky', '**/.husky/** **/.huskyrc*'), // typicode.github.io/husky
