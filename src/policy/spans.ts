@@ -14,13 +14,15 @@ import { indexed, lineOfOffset, offsetOf, type TextPositions } from './positions
  * @param areOfFiles the positions are known to be of these files: no block before may have changed the lines
  */
 export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFiles: boolean): readonly Block[] {
+  const known = new Map<string, TextPositions>()
   return blocks.map(block => {
     const { spans, ...rest } = block
     if (!spans || block.problems.length > 0) return block
     const file = files.get(block.path as RepoPath)
     // without a file there is nothing to count in: the core says that it is missing
     if (file?.kind !== 'text') return { ...rest, steps: [[{ kind: 'delete' }]] }
-    const text = indexed(file)
+    const text = known.get(block.path) ?? indexed(file)
+    known.set(block.path, text)
     const isOfFile = areOfFiles || block.seen !== undefined
     const edits = spans.map(span => resolved(text, span)).toSorted((a, b) => a.start - b.start || a.end - b.end)
     if (spansAreMade(text, spans))
