@@ -1,4 +1,4 @@
-import { isArray, isObject } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, jsonIn, textOf, wordsIn } from './fields.ts'
 import { byPlainNames, valueAt } from './plain.ts'
@@ -10,11 +10,15 @@ const { byHook, byPerson, byRule, bySomeone, proposed } = FATES
 /** Agents refuse a call in words that do not say who did, or in the same whether or not anyone could be asked. */
 export const UNDECIDED = undecided()
 
-const WHO = '(?:user|human|person|reviewer|operator|you|i)\\b'
+const WHO = '(?:user|human|person|reviewer|operator|maintainer|approver|you|i)\\b'
 const NO =
-  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|cho(?:se|sen) not|discarded|without (?:accept|approv|confirm|sav)ing|did not (?:approve|allow|accept|want|confirm|agree)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
+  "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|cho(?:se|sen) not|discarded|vetoed|overruled|withheld|turned (?:\\w+ )?down|without (?:accept|approv|confirm|sav)ing|did not (?:approve|allow|accept|want|confirm|agree)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
 const WHAT =
-  '(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|update)'
+  '(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|consent|update)'
+
+/** Words for a change that was made. */
+const SUCCESS =
+  '(?:ok(?:ay)?|done|success\\w*|succeeded|finished|completed?|updat(?:ed|ing)|edited|wr(?:ote|itten)|saved?|replac(?:ed|ements?)|appl(?:ied|y)|created?|modified|changed|inserted|patched|added|removed|deleted|renamed|moved|fixed|accepted|approved|true)\\b'
 
 const says = (sentence: string): RegExp => new RegExp(`^${sentence}`, 'i')
 
@@ -23,7 +27,7 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   // Claude Code
   [/^(?:Error: )?PreToolUse:\S{1,80} hook |^Execution stopped by (?:PreToolUse )?hook/, byHook],
   [/^File is in a directory that is denied by your permission settings/, byRule],
-  [/^Cannot write to [^\n]{1,4096} while in plan mode/, proposed],
+  [/^Cannot write to [^\n]{1,4096} while in plan mode|^Plan mode is active/, proposed],
   [/^Claude requested permissions to [^\n]{1,4096}, but you haven't granted it yet/, proposed],
   [/^Permission to use [^\n]{1,200} because Claude Code is running in don't ask mode/, proposed],
   [/^Permission to use [^\n]{1,200} has been denied/, byRule],
@@ -67,8 +71,8 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [says(`[^"'\`\n]{0,160}\\b${NO} (?:by|due to) [\\w ]{0,40}\\bhook\\b`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} by [\\w ]{0,40}\\b(?:policy|rules?|settings|ruleset)\\b`), byRule],
   [says(`(?:[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
-  [says(`[^"'\`\n]{0,160}\\b${NO} by (?:the |an? )?${WHO}`), byPerson],
-  [says(`${WHAT}\\b[^.\n]{0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
+  [says(`[^"'\`\n]{0,160}\\b(?:${NO}|stopped) by (?:the |an? )?${WHO}`), byPerson],
+  [says(`${WHAT}\\b(?:(?!(?<!not )\\b${SUCCESS})[^.\n]){0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
   [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
   [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), bySomeone],
 ]
@@ -89,9 +93,10 @@ const FAILS = new RegExp(
     'error(?:\\W{0,2}$|[:!\\[\\]]|\\.(?!\\w)| (?:apply|edit|writ|read|execut|call|pars|process|updat|runn|open|creat|replac|invok)ing\\b| (?:in|while|when|at|occurred)\\b)',
     '(?:encountered|execution|tool|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',
     '\\w{0,60}(?:error|exception)\\s?[:(]',
-    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W|$)",
+    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W{0,3}$|[:,]? (?:after|while|waiting|exceeded|expired|error)\\b)",
     "(?:could not|couldn't|cannot|can't|unable to) |no (?:exact )?(?:match|replacement|occurrence|such)",
     '[^"\'`\\n]{0,160}\\b(?:was|were) not (?:executed|run|applied|performed|written|saved)\\b',
+    '[^"\'`\\n]{0,80}\\bno (?:changes?|edits?|files?) (?:was|were) (?:made|written|applied|changed)|[^\\n]{0,160}\\bhunk #?\\d+ failed\\b',
     'not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
     'invalid (?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|multiple (?:matches|occurrences)|found .{0,60} but ',
     '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear)|has not been read|has been modified since)',
@@ -147,12 +152,22 @@ const STATES = ['status', 'state', 'outcome', 'decision']
 const ANSWERS = [...STATES, 'action', 'behavior', 'permission', 'type']
 const STOPS = ['cancelled', 'canceled', 'rejected', 'denied', 'declined']
 const ALLOWS = ['approved', 'confirmed', 'allowed', 'accepted']
+/** Fields that are false for a call that came to nothing. */
+const RUNS = ['executed', 'applied', 'written', 'saved']
 /** Fields of what a call gave back. */
 export const RETURNS =
   'output result toolresponse tooloutput toolcallresult outputs outputvalue observation responsedata spanoutputs'.split(
     ' ',
   )
-export const WORDS = [...'error errormessage message reason content'.split(' '), ...RETURNS, 'response', 'text', 'data']
+export const WORDS = [
+  ...'error errormessage message reason skipreason stderr content'.split(' '),
+  ...RETURNS,
+  'response',
+  'text',
+  'data',
+  'summary',
+  'note',
+]
 
 const STOPPED =
   /(?:^|[-_ ])(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
@@ -182,15 +197,36 @@ export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
   const words = denialIn(wordsOf(value))
   if (words) return words
   const isFailed = [error ?? '', at(value['response'], 'error') ?? ''].some(one => one !== false && one !== '')
+  const isCode = [value, objectOf(value['response'])].some(
+    ({ status, statuscode, exitcode }) =>
+      Number(exitcode ?? 0) !== 0 || [status, statuscode].some(one => Number(one) >= 400),
+  )
   const isSaid = [state, textOf(partkind), textOf(level)].some(one => FAILING.test(one))
-  if (isFailed || isSaid || iserror === true || String(success) === 'false' || hasErrorCode(value)) return FATES.failed
+  if (
+    isFailed ||
+    isSaid ||
+    isCode ||
+    RUNS.some(key => value[key] === false) ||
+    iserror === true ||
+    String(success) === 'false' ||
+    hasErrorCode(value)
+  )
+    return FATES.failed
   const given = depth > 0 ? RETURNS.map(key => value[key]).find(isObject) : undefined
   const said = given && fateAt(given, depth - 1)
   if (said && said !== FATES.done && said !== UNSAID) return said
   const isDone = iserror === false || String(success) === 'true' || ENDED.test(state)
   if (valueAt(value, ['content', 'response', 'text', ...RETURNS]) === undefined) return isDone ? FATES.done : undefined
-  return isDone || HAS_RESULT.test(state) ? outcomeOf(wordsOf(value), isDone ? false : undefined, depth - 1) : UNSAID
+  if (isDone) return outcomeOf(wordsOf(value), false, depth - 1)
+  return HAS_RESULT.test(state) ? plainly(outcomeOf(wordsOf(value), undefined, depth - 1), wordsOf(value)) : UNSAID
 }
+
+/** A sentence in place of a result says that the call is done, or no one knows. */
+const plainly = (fate: Fate, words: string): Fate =>
+  fate === FATES.done && SENTENCE.test(words) && !SUCCEEDS.test(words) ? UNSAID : fate
+
+const SENTENCE = /^[A-Z\w'./-]+(?: [^\n]*)\s*$/i
+const SUCCEEDS = new RegExp(`\\b${SUCCESS}`, 'i')
 
 /** The first text of a result. */
 function wordsOf(value: JsonValue | undefined, depth = 20): string {
