@@ -19,7 +19,7 @@ const inputOf = ({ input }: LoggedCall) =>
 export function mayEdit(call: LoggedCall): boolean {
   if ((call.text ?? call.effects ?? call.asked ?? call.lost) !== undefined) return true
   const [tool, input] = [toolName(call.tool), inputOf(call)]
-  if (NAMES_ONLY.has(tool) || commandOf(call) !== undefined) return true
+  if (NAMES_ONLY.has(tool) || UNDOES.test(tool) || commandOf(call) !== undefined) return true
   return index.ofCall({ tool, input, within: input }) !== undefined
 }
 
@@ -59,7 +59,13 @@ const UNDOES =
 const undone = (tool: string, path = ''): Asked => ({
   ...NOTHING,
   path,
-  problems: [{ code: 'parse/unsupported', message: `\`${tool}\` has nothing to undo here` }],
+  problems: [
+    {
+      code: 'parse/unsupported',
+      message: path === '' ? `no one knows how far \`${tool}\` went back` : `\`${tool}\` has nothing to undo here`,
+      ...(path === '' && { help: 'Compare the files with those that the run left.' }),
+    },
+  ],
   shift: {
     from: ['new', 'tree', 'index'],
     to: 'gone',

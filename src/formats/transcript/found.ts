@@ -11,7 +11,7 @@ import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 
 const NAMES = 'toolname functionname name tool function fn'.split(' ')
 const INPUTS =
-  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue spaninputs inputs params'.split(
+  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue spaninputs inputs params payload'.split(
     ' ',
   )
 /** Names under which a result has the id of its call, and some calls their own. */
@@ -43,7 +43,7 @@ const hasEnded = (value: JsonObject): boolean => valueAt(value, ENDS) !== undefi
 
 /** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
 function resultAt(value: JsonObject, call: ToldCall | undefined, known: ReadonlySet<string>): ToldResult | undefined {
-  const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
+  const kind = textOf(valueAt(value, ['type', 'event', 'kind', 'msg']))
   const isOwn = call
     ? hasEnded(value)
     : RESULTS.test(kind) || value['role'] === 'tool' || isObject(value['response']) || isReturn(value, known)
@@ -55,7 +55,7 @@ function resultAt(value: JsonObject, call: ToldCall | undefined, known: Readonly
 }
 
 const isReturn = (value: JsonObject, known: ReadonlySet<string>): boolean =>
-  valueAt(value, RETURNS) !== undefined && known.has(idOf(valueAt(value, OWN_ID)) ?? '')
+  valueAt(value, ['error', ...RETURNS]) !== undefined && known.has(idOf(valueAt(value, OWN_ID)) ?? '')
 
 /** The id of a call in any field of an object. */
 const knownIn = (object: JsonObject, known: ReadonlySet<string>): string | undefined =>
@@ -110,10 +110,13 @@ export function* foundIn(
   yield* ofStep(object)
 }
 
+const BY_PERSON = /user|person|human|\besc\b/i
+
 /** An event that stops the calls before it, or takes back what they did. */
 function eventIn(value: JsonObject): readonly Told[] {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
-  if (/^(?:\w+[._-])?(?:abort|interrupt|cancel)(?:l?ed)?$/i.test(kind)) return [INTERRUPTED]
+  if (/^(?:\w+[._-])?(?:abort|interrupt|cancel)(?:l?ed)?$/i.test(kind))
+    return [{ ...INTERRUPTED, fate: BY_PERSON.test(textOf(value['reason'])) ? FATES.byPerson : UNSAID }]
   if (!/^(?:checkpoint|snapshot|edits?|changes?|files?|turn)[._-](?:restor|revert|undone|rolled)/i.test(kind)) return []
   return [{ ...callOf(undefined, 'undo', {}), ended: FATES.done }]
 }

@@ -18,7 +18,7 @@ const WHAT =
 
 /** Words for a change that was made. */
 const SUCCESS =
-  '(?:ok(?:ay)?|done|success\\w*|succeeded|finished|completed?|updat(?:ed|ing)|edited|wr(?:ote|itten)|saved?|replac(?:ed|ements?)|appl(?:ied|y)|created?|modified|changed|inserted|patched|added|removed|deleted|renamed|moved|fixed|accepted|approved|true)\\b'
+  '(?:ok(?:ay)?|done|success\\w*|succeeded|finished|completed?|updat(?:ed|ing)|edited|wr(?:ote|itten)|saved?|replac(?:ed|ements?)|appl(?:ied|y)|created?|modified|changed|inserted|patched|added|removed|deleted|renamed|moved|fixed|restored|reverted|undone|back|now|passed|good|no errors|0 (?:errors|failures|failed)|\\d+ lines?|accepted|approved|true)\\b'
 
 const says = (sentence: string): RegExp => new RegExp(`^${sentence}`, 'i')
 
@@ -66,11 +66,12 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Tool execution not permitted \(no approval callback\)/, proposed],
   // goose
   [/^[^\n]{0,200}\bskipped in goose chat mode/, proposed],
+  [/^[^\n]{0,80}\b(?:sandbox|session|run|mode|workspace) is (?:in )?read-only|^dry[ -]run\b/, proposed],
   // the words of any host: who refused, or what was, in the first sentence
   [says(`.{0,80}\\bhook\\b.{0,20}\\b${NO}`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} (?:by|due to) [\\w ]{0,40}\\bhook\\b`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} by [\\w ]{0,40}\\b(?:policy|rules?|settings|ruleset)\\b`), byRule],
-  [says(`(?:[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
+  [says(`(?:(?!${SUCCESS})[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
   [says(`[^"'\`\n]{0,160}\\b(?:${NO}|stopped) by (?:the |an? )?${WHO}`), byPerson],
   [says(`${WHAT}\\b(?:(?!(?<!not )\\b${SUCCESS})[^.\n]){0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
   [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
@@ -95,7 +96,7 @@ const FAILS = new RegExp(
     '\\w{0,60}(?:error|exception)\\s?[:(]',
     "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W{0,3}$|[:,]? (?:after|while|waiting|exceeded|expired|error)\\b)",
     "(?:could not|couldn't|cannot|can't|unable to) |no (?:exact )?(?:match|replacement|occurrence|such)",
-    '[^"\'`\\n]{0,160}\\b(?:was|were) not (?:executed|run|applied|performed|written|saved)\\b',
+    "[^\"'`\\n]{0,160}\\b(?:(?:was|were)(?: not|n't)|(?:could|can)(?: ?not|n?'t) be) (?:executed|run|applied|performed|written|saved|made)\\b",
     '[^"\'`\\n]{0,80}\\bno (?:changes?|edits?|files?) (?:was|were) (?:made|written|applied|changed)|[^\\n]{0,160}\\bhunk #?\\d+ failed\\b',
     'not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
     'invalid (?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|multiple (?:matches|occurrences)|found .{0,60} but ',
@@ -194,6 +195,7 @@ export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
   if (isStopped || STOPS.some(key => value[key] === true) || ALLOWS.some(key => value[key] === false)) return byPerson
   // someone allows the call, and it has yet to run
   if (/^allow(?:ed)?$/i.test(textOf(result))) return undefined
+  if (/^(?:accept|approv)\w*[ _-](?:with|after)/i.test(state)) return UNSAID
   const words = denialIn(wordsOf(value))
   if (words) return words
   const isFailed = [error ?? '', at(value['response'], 'error') ?? ''].some(one => one !== false && one !== '')
@@ -216,7 +218,8 @@ export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
   const said = given && fateAt(given, depth - 1)
   if (said && said !== FATES.done && said !== UNSAID) return said
   const isDone = iserror === false || String(success) === 'true' || ENDED.test(state)
-  if (valueAt(value, ['content', 'response', 'text', ...RETURNS]) === undefined) return isDone ? FATES.done : undefined
+  if (valueAt(value, ['content', 'response', 'text', 'summary', ...RETURNS]) === undefined)
+    return isDone ? FATES.done : undefined
   if (isDone) return outcomeOf(wordsOf(value), false, depth - 1)
   return HAS_RESULT.test(state) ? plainly(outcomeOf(wordsOf(value), undefined, depth - 1), wordsOf(value)) : UNSAID
 }
