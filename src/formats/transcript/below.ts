@@ -4,9 +4,10 @@ import type { LineAt, SourceLines } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import { opensCall } from '../json/reading/opening.ts'
 import { jsonIn } from './fields.ts'
+import { denialIn } from './refusals.ts'
 import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
-import { denialIn, fateAt, fateOf } from './words.ts'
+import { fateAt, fateOf } from './words.ts'
 
 /** Most lines of a result that are read. */
 const MOST_LINES = 100

@@ -2,9 +2,10 @@ import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
+import { denialIn } from './refusals.ts'
 import { callOf, FATES, INTERRUPTED, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
 import type { Told } from './told.ts'
-import { denialIn, resultFrom } from './words.ts'
+import { resultFrom } from './words.ts'
 
 /** A message in the shape of any API: what a user or a tool says is an echo, never text with edits. @param owner the record it is of */
 export function messageTold(value: JsonObject, owner?: string): readonly Told[] {
