@@ -19,7 +19,7 @@ const inputOf = ({ input }: LoggedCall) =>
 export function mayEdit(call: LoggedCall): boolean {
   if ((call.text ?? call.effects ?? call.asked ?? call.lost) !== undefined) return true
   const [tool, input] = [toolName(call.tool), inputOf(call)]
-  if (NAMES_ONLY.has(tool) || commandOf(call) !== undefined) return true
+  if (NAMES_ONLY.has(tool) || UNDOES.test(tool) || commandOf(call) !== undefined) return true
   return index.ofCall({ tool, input, within: input }) !== undefined
 }
 
@@ -32,8 +32,8 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   if (call.asked) return call.asked
   const [tool, input] = [toolName(call.tool), inputOf(call)]
   if (call.lost) return [{ ...NOTHING, path: pathOf(input) ?? '', lost: call.lost }]
-  if (isObject(input) && (tool === 'undo_edit' || input['command'] === 'undo_edit'))
-    return [undone(textOf(input['path']))]
+  const undo = isObject(input) ? [tool, textOf(input['command'])].find(name => UNDOES.test(name)) : undefined
+  if (undo) return [undone(undo, pathOf(input))]
   const command = commandOf(call)
   const commanded = command === undefined ? [] : blocksIn(command, formats)
   // a patch that a command writes into a file, or into a message, is not for the files that it names
@@ -52,12 +52,27 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   return commanded.length > 0 ? commanded : namedBy(tool, input)
 }
 
-/** A text editor takes back its newest change of a file. */
-const undone = (path: string): Asked => ({
+const UNDOES =
+  /^(?:undo|undo_edit|(?:revert|restore|discard|reset|undo)_(?:files?|edits?|changes|checkpoint|snapshot))$/
+
+/** A text editor takes back its newest change of a file; others all of a file, or of as many as no one knows. */
+const undone = (tool: string, path = ''): Asked => ({
   ...NOTHING,
   path,
-  problems: [{ code: 'parse/unsupported', message: '`undo_edit` has nothing to undo here' }],
-  shift: { from: ['new', 'tree', 'index'], to: 'gone', paths: [path], newest: true, command: 'undo_edit' },
+  problems: [
+    {
+      code: 'parse/unsupported',
+      message: path === '' ? `no one knows how far \`${tool}\` went back` : `\`${tool}\` has nothing to undo here`,
+      ...(path === '' && { help: 'Compare the files with those that the run left.' }),
+    },
+  ],
+  shift: {
+    from: ['new', 'tree', 'index'],
+    to: 'gone',
+    paths: path === '' ? [] : [path],
+    ...(tool === 'undo_edit' ? { newest: true } : path === '' && { elsewhere: true }),
+    command: tool,
+  },
 })
 
 const SHELLS =

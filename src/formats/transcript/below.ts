@@ -4,9 +4,10 @@ import type { LineAt, SourceLines } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import { opensCall } from '../json/reading/opening.ts'
 import { jsonIn } from './fields.ts'
+import { denialIn } from './refusals.ts'
 import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
-import { denialIn, fateAt, fateOf } from './words.ts'
+import { fateAt, fateOf } from './words.ts'
 
 /** Most lines of a result that are read. */
 const MOST_LINES = 100
@@ -18,7 +19,7 @@ const ANNOUNCES =
   /^\W{0,9}(?:(?:and|the|its|this|of|a|call|tool|function|edit|was|is|so|it|agent|user|model|server|said|results?|response|responded|output|returned|returns|answer|answered|with)\b\W{1,9}){1,8}$/i
 
 /** A failure with the sign of one. */
-const MARKED = /^\s*(?:❌|✗|✘|✖)\s{0,3}(?:error|failed)\b/i
+const MARKED = /^\s*(?:\w{1,10}: )?(?:❌|✗|✘|✖|🚫)\s{0,3}(?:error|failed|not \w)\b/i
 /** A result as agents that think aloud write it. */
 const OBSERVED = /^\s*Observation:\s{0,9}(\S.*)$/i
 const PLAIN = /^(?:$|te?xt|json|output|console|log|plain|xml|error)/i
@@ -134,16 +135,24 @@ function inElements(source: SourceLines, from: number): readonly Fate[] {
   }
 }
 
+const OPENS = /^\s*<\w[^<>]{0,200}>/
 const TAG = /<\/?[\w:-]{1,40}>/g
 
 /** The outcome that a result tells. */
 export function fateIn(text: string): Fate {
   const words = text
     .replace(/<name>[^<>\n]{0,100}<\/name>/g, '')
+    .replace(OPENS, '')
     .replace(TAG, '')
     .replace(/\n[`~]{3,}\s*$/, '')
     .trim()
   const value = /^[{[]/.test(words) ? jsonIn(words) : undefined
   const failed = /<(?:error|tool_use_error)>/.test(text) || undefined
+  const said = [...(OPENS.exec(text)?.[0] ?? '').matchAll(/([\w-]{1,20})="([^"]{0,80})"/g)].map(([, key, to]) => [
+    key,
+    to,
+  ])
+  const fate = fateAt(Object.fromEntries(said))
+  if (fate && fate.kind !== 'done') return fate
   return (isObject(value) ? fateAt(value) : undefined) ?? fateOf(words, failed)
 }

@@ -1,27 +1,34 @@
 import { isArray, isObject, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, idOf, jsonIn, textOf } from './fields.ts'
+import { isWhole } from './log-paths.ts'
 import { byPlainNames, PARTS, plainKey, valueAt } from './plain.ts'
-import { callOf, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
+import { callOf, FATES, folderIn, INTERRUPTED, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import type { Told } from './told.ts'
 import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 
 /** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
 
-const NAMES = 'toolname functionname name tool function'.split(' ')
+const NAMES = 'toolname functionname name tool function fn'.split(' ')
 const INPUTS =
-  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue spaninputs inputs'.split(
+  'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue spaninputs inputs params payload'.split(
     ' ',
   )
 /** Names under which a result has the id of its call, and some calls their own. */
 const OF_CALL = 'toolcallid tooluseid callid sourcecallid'.split(' ')
 /** Names of an id of its own, the likeliest first: one of a run may be of several calls. */
-const OWN_ID = [...OF_CALL, 'id', 'toolid', 'runid']
+const OWN_ID = [...OF_CALL, 'id', 'toolid', 'runid', 'call', 'invocation', 'ref']
 /** Fields that a call has only if it has ended. */
-const ENDS = [...RETURNS, ...'response error errortype approved confirmed ok success iserror toolcallerror'.split(' ')]
+const ENDS = [
+  ...RETURNS,
+  ...'response error errortype approved confirmed ok success iserror toolcallerror executed applied exitcode'.split(
+    ' ',
+  ),
+]
 /** Records of results, whose own id is that of the call. */
 const RESULTS = /result|output|return|response|_end$/i
-const FOLDERS = /^(?:cwd|workingdir(?:ectory)?|workspace(?:dir(?:ectory)?|root)|currentworkingdirectory)$/
+const FOLDERS =
+  /^(?:cwd|workdir|project(?:root)?|repo(?:root)?|workingdir(?:ectory)?|workspace(?:dir(?:ectory)?|root)|currentworkingdirectory)$/
 
 /** A call: a tool's name, its arguments, and an id; what has ended needs none. */
 function callAt(value: JsonObject): ToldCall | undefined {
@@ -36,14 +43,19 @@ const hasEnded = (value: JsonObject): boolean => valueAt(value, ENDS) !== undefi
 
 /** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
 function resultAt(value: JsonObject, call: ToldCall | undefined, known: ReadonlySet<string>): ToldResult | undefined {
-  const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
-  const isOwn = call ? hasEnded(value) : RESULTS.test(kind) || value['role'] === 'tool' || isObject(value['response'])
+  const kind = textOf(valueAt(value, ['type', 'event', 'kind', 'msg']))
+  const isOwn = call
+    ? hasEnded(value)
+    : RESULTS.test(kind) || value['role'] === 'tool' || isObject(value['response']) || isReturn(value, known)
   if (call && !isOwn) return undefined
   const named = idOf(valueAt(value, isOwn ? OWN_ID : OF_CALL) ?? at(value['origin'], 'id'))
   const id = call || !isOwn || known.has(named ?? '') ? named : (knownIn(value, known) ?? named)
   const fate = id === undefined ? undefined : fateAt(value)
   return fate && resultOf(id, fate)
 }
+
+const isReturn = (value: JsonObject, known: ReadonlySet<string>): boolean =>
+  valueAt(value, ['error', ...RETURNS]) !== undefined && known.has(idOf(valueAt(value, OWN_ID)) ?? '')
 
 /** The id of a call in any field of an object. */
 const knownIn = (object: JsonObject, known: ReadonlySet<string>): string | undefined =>
@@ -78,11 +90,12 @@ export function* foundIn(
   const result = resultAt(plain, call, known)
   const mention = call || result || known.size === 0 ? undefined : mentionAt(object, known)
   if (mention) yield mention
+  else if (!call && !result && known.size > 0) yield* eventIn(plain)
   if (call?.id !== undefined) known.add(call.id)
   if (call) yield call.id === undefined ? { ...call, ended: fateAt(plain) ?? UNSAID } : call
   for (const [name, text] of Object.entries(plain)) {
     if (typeof text !== 'string') continue
-    if (FOLDERS.test(name)) yield* folderIn(text)
+    if (FOLDERS.test(name) && isWhole(text)) yield* folderIn(text)
     // tracers keep a conversation as text
     if (name.endsWith('messages') && text.startsWith('[')) yield* foundIn(jsonIn(text) ?? null, known, depth - 1)
   }
@@ -95,6 +108,17 @@ export function* foundIn(
   }
   if (result) yield result
   yield* ofStep(object)
+}
+
+const BY_PERSON = /user|person|human|\besc\b/i
+
+/** An event that stops the calls before it, or takes back what they did. */
+function eventIn(value: JsonObject): readonly Told[] {
+  const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
+  if (/^(?:\w+[._-])?(?:abort|interrupt|cancel)(?:l?ed)?$/i.test(kind))
+    return [{ ...INTERRUPTED, fate: BY_PERSON.test(textOf(value['reason'])) ? FATES.byPerson : UNSAID }]
+  if (!/^(?:checkpoint|snapshot|edits?|changes?|files?|turn)[._-](?:restor|revert|undone|rolled)/i.test(kind)) return []
+  return [{ ...callOf(undefined, 'undo', {}), ended: FATES.done }]
 }
 
 /** A step of smolagents has one outcome for all its calls. */

@@ -2,7 +2,8 @@ import { isArray, isObject, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
-import { callOf, FATES, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
+import { denialIn } from './refusals.ts'
+import { callOf, FATES, INTERRUPTED, resultOf, said, type ToldCall, type ToldResult, turn } from './tell.ts'
 import type { Told } from './told.ts'
 import { resultFrom } from './words.ts'
 
@@ -13,7 +14,7 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   const parts = partsOf(message)
   const results = role === 'model' ? [] : parts.flatMap(resultsIn)
   if (role === 'tool') return results.length > 0 ? results : [resultMessage(message)]
-  if (role === 'user') return results
+  if (role === 'user') return [...results, ...(parts.some(saysNo) ? [INTERRUPTED] : [])]
   const told = parts.flatMap(part => partTold(part, owner))
   const beside = callsBeside(message)
   const ids = new Set(beside.length > 0 ? told.map(one => (one.kind === 'call' ? one.id : undefined)) : [])
@@ -24,6 +25,12 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
     ...beside.map((call): Told => ({ ...call, owner, ...(ids.has(call.id) && { again: 'repeats' }) })),
   ]
 }
+
+/** A person's answer to a call that has no result. */
+const saysNo = ({ text }: JsonObject): boolean => NO.test(textOf(text)) || denialIn(textOf(text))?.kind === 'declined'
+
+const NO =
+  /^(?:no\b(?! (?:objections?|problem|worries|further|more|need)\b)|nope\b|stop\b|(?:please )?(?:don't|do not) (?:do|apply|edit|change|write|make) (?:that|this|it)\b|(?:cancel|undo|revert|leave) (?:that|this|it)\b)/i
 
 type Speaker = 'model' | 'user' | 'tool'
 

@@ -70,7 +70,7 @@ export const FATES: Readonly<
 }
 
 /** Interrupting a run declines the calls that had not run. */
-export const INTERRUPTED: Told = { kind: 'stop', fate: FATES.byPerson }
+export const INTERRUPTED = { kind: 'stop', fate: FATES.byPerson } as const satisfies Told
 
 /** A call's effect on a file, from the fields that have their type; nothing if none says what was written. */
 export function effectIn(

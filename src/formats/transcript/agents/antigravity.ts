@@ -2,9 +2,10 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
+import { UNDECIDED } from '../refusals.ts'
 import { byKind, callOf, ENDED, FATES, folderIn, piece, ran, said, TURN, turn } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
-import { fateOf, UNDECIDED } from '../words.ts'
+import { fateOf } from '../words.ts'
 
 const NAMES_ONLY: Diagnostic = {
   code: 'log/no-content',

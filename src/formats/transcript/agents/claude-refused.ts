@@ -1,9 +1,9 @@
 import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
+import { denialIn } from '../refusals.ts'
 import { callOf, FATES, ran, resultOf } from '../tell.ts'
 import type { Fate, Read, Told } from '../told.ts'
-import { denialIn } from '../words.ts'
 import { CLAUDE_UNDECIDED } from './claude-result.ts'
 
 /** Questions to the host of the agent, whether a call may run, and the answers, which may change what is asked. */

@@ -1,9 +1,9 @@
 import { isArray, isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
+import { denialIn } from '../refusals.ts'
 import { effectIn, type ToldResult, undecided } from '../tell.ts'
 import type { Effect } from '../told.ts'
-import { denialIn } from '../words.ts'
 
 /** A call of Claude Code's that someone refused, who is not said. */
 export const CLAUDE_UNDECIDED = undecided(

@@ -2,9 +2,9 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
+import { denialIn } from '../refusals.ts'
 import { FATES } from '../tell.ts'
 import type { Effect, Fate } from '../told.ts'
-import { denialIn } from '../words.ts'
 
 /** Codex's changes of files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */
 export function changesIn(changes: JsonValue | undefined): readonly Effect[] {

@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf, wordsIn } from '../fields.ts'
-import { byKind, callOf, folderIn, INTERRUPTED, ran, resultOf, turn } from '../tell.ts'
+import { byKind, callOf, FATES, folderIn, INTERRUPTED, ran, resultOf, turn } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
 import { changesIn, fateOfChange, IN_CODE } from './codex-change.ts'
 import { itemTold } from './items.ts'
@@ -65,6 +65,13 @@ export function openRollout(): ToldReader {
       turns.push(String(turns.length))
       return []
     },
+    // the screen of Codex logs it, and below it what was answered
+    apply_patch_approval_request: ({ call_id, changes }) => {
+      calls.add(textOf(call_id))
+      return [{ ...callOf(call_id, 'apply_patch', {}), owner: turns.at(-1), effects: changesIn(changes) }]
+    },
+    undo_completed: ({ success }) =>
+      success === true ? [{ ...callOf(undefined, 'undo', {}), ended: FATES.done }] : [],
     patch_apply_begin: ({ changes }) => {
       asked = objectOf(changes)
       return []
@@ -95,7 +102,8 @@ export function openRollout(): ToldReader {
         compacted: () => [],
       },
       record => {
-        const { type, msg } = record
+        const { type, msg, PatchApproval = type === 'patch_approval' ? record : null } = record
+        if (/^(?:denied|abort)/.test(textOf(at(PatchApproval, 'decision')))) return [INTERRUPTED]
         if (ITEMS.test(textOf(type))) return item(record)
         return msg === undefined ? (type === undefined ? [] : undefined) : event(objectOf(msg))
       },

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
+import { denialIn } from '../refusals.ts'
 import { callOf, ENDED, FATES, folderIn, ran, said, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
-import { denialIn } from '../words.ts'
 import { changesIn } from './codex-change.ts'
 
 /** The output of `codex exec` for people. The prompt, the outputs of commands, and the diff of the whole turn repeat what is elsewhere. */

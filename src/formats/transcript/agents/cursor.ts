@@ -2,9 +2,10 @@ import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
+import { denialIn } from '../refusals.ts'
 import { doneWith, effectIn, FATES, ran, resultOf, undecided } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
-import { denialIn, UNSAID } from '../words.ts'
+import { UNSAID } from '../words.ts'
 
 /** A call that someone refused, who is not said. */
 export const CURSOR_UNDECIDED = undecided(

@@ -1,6 +1,7 @@
 import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf, wordsIn } from '../fields.ts'
+import { denialIn } from '../refusals.ts'
 import {
   byKind,
   callOf,
@@ -16,7 +17,7 @@ import {
   TURN,
 } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { denialIn, fateOf, resultFrom } from '../words.ts'
+import { fateOf, resultFrom } from '../words.ts'
 
 const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result'])
 

@@ -41,6 +41,7 @@ const ITEMS = byKind(
 /** An item of OpenAI's Responses: in an answer, in the state of a conversation, in a session of Codex; and of its Agents SDK, as CodeBuddy has them. */
 export const itemTold = (item: JsonObject): readonly Told[] => ITEMS(item) ?? []
 
+const PATCHED = /^Success\. Updated the following files:$/m
 const EXIT = /^(?:Exit code|Process exited with code):? (\d+)/m
 
 /** Outputs are a text, JSON in a text, or parts, and most are not marked as failed. */
@@ -51,6 +52,8 @@ function fateOfOutput(output: JsonValue | undefined, isMarked: boolean): Fate {
   const words = wordsIn(at(json, 'output') ?? at(json, 'content') ?? text)
   const code = at(metadata, 'exit_code') ?? EXIT.exec(words.slice(0, 300))?.[1]
   const body = words.slice(words.startsWith('Exit code') ? words.indexOf('Output:\n') + 'Output:\n'.length : 0)
+  // the patch of a command is made, whatever the commands after it say
+  if (!isMarked && PATCHED.test(body)) return FATES.done
   const failed = isMarked || success === false || Number(code ?? 0) !== 0
   const fate = fateOf(body, failed || (code === undefined ? undefined : false))
   return fate === FATES.done && isObject(json) ? (fateAt(json) ?? fate) : fate

@@ -42,7 +42,7 @@ export function createUnknownSign() {
     shows: (record: JsonObject): boolean => {
       let isNew = false
       for (const one of foundIn(record, known)) {
-        if (one.kind === 'result' && calls.has(one.id!)) return true
+        if (one.kind === 'result' ? calls.has(one.id!) : one.kind === 'stop' && calls.size > 0) return true
         if (one.kind !== 'call' || !mayEdit(one)) continue
         if (one.ended) return true
         calls.add(one.id!)
