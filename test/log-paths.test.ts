@@ -151,3 +151,7 @@ test('what was located stays where it is', () => {
   expect(once.map(({ path }) => path)).toEqual(['packages/a/x.py'])
   expect(withLogPaths(once, [])).toBe(once)
 })
+
+test('a file written whole is the tracked one, below whichever root', () => {
+  expect(told([block('/w/demo/src/app.py', ['/w/demo/src'], WRITE)])).toEqual(['src/app.py'])
+})

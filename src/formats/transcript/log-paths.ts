@@ -126,8 +126,8 @@ function placed(path: string, block: Block, { all, alike }: Roots, files: Files)
   if (!isWhole(whole)) return path
   const tracked = (roots: readonly string[]) => inside(roots).filter(one => files.paths.has(one))
   const inside = (roots: readonly string[]) => roots.flatMap(root => below(whole, root)?.replace(WORKTREE, '') ?? [])
-  if (!needsFile(block)) return inside(all)[0]
-  return unique(tracked(alike)).length > 1 ? whole : (tracked(all)[0] ?? inside(all)[0])
+  const isOpen = needsFile(block) && unique(tracked(alike)).length > 1
+  return isOpen ? whole : (tracked(all)[0] ?? inside(all)[0])
 }
 
 /** A path from the root of the disk, if it is known where it counts from. */
