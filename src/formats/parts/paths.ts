@@ -160,20 +160,22 @@ const CHANGE =
 /** A sentence without the code in it, which is no word of it. */
 export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
-/** A text between the tags of a word. */
-const TAGGED = /^<(summary|code|b|strong|i|em)>([^<>]*)<\/\1>$/i
+/** A text between the tags of a word or a heading, which may begin a part that folds. */
+const TAGGED = /^(?:<details(?: open)?>\s*)?<(summary|code|b|strong|i|em|h[1-6])>(.*)<\/\1>$/i
 
 /** Takes code, bold and quote signs, tags and a final colon off. */
 export function undress(line: string): PathLine & { readonly text: string } {
   let text = line.trim()
   let marked = false
   for (let round = 0; round < 5; round++) {
+    const before = text
     if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
     text = text.replace(TAGGED, '$2').trim()
     const sign = ['**', '__', '`', '*', '"', "'"].find(
       pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
     )
-    if (!sign) break
+    if (!sign && text === before) break
+    if (!sign) continue
     text = text.slice(sign.length, -sign.length).trim()
     marked = true
   }
