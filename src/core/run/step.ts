@@ -57,6 +57,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
       taken,
       put,
       isBetween: above >= 0 && above < i && i < under,
+      ...equalTo(op, ops),
     })
     placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
   }
@@ -133,6 +134,14 @@ function isOutOfOrder(
     (isMade(before) && found.value.line < before.value.line) ||
     (found.value.edits.length > 0 && found.value.line > above)
   )
+}
+
+/** How many ops are the same as one that is a replacement, and how many of them are before it. */
+function equalTo(op: TextOp, ops: readonly TextOp[]): Pick<StepEvidence, 'equal'> {
+  if (op.kind !== 'replace') return {}
+  const isEqual = (o: TextOp) => o.kind === 'replace' && o.search === op.search && o.replace === op.replace
+  const count = ops.filter(isEqual).length
+  return count > 1 ? { equal: { count, before: ops.slice(0, ops.indexOf(op)).filter(isEqual).length } } : {}
 }
 
 /** The lines that ops take out. */
