@@ -112,14 +112,18 @@ export function infoPath(info: string): string | undefined {
  * folder ("now src/a.py too").
  */
 export function mentionedPaths(line: string): string[] {
-  const parts = line.slice(0, 1000).split('`')
+  const plain = line.slice(0, 1000).replace(BOLD, '$1')
+  const parts = plain.split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
-  const last = /\s(\S{1,300}):$/.exec(line.slice(-310).trimEnd())?.[1]
-  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(line)?.[1]
+  const last = /\s(\S{1,300}):$/.exec(plain.slice(-310).trimEnd())?.[1]
+  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(plain)?.[1]
   const named = [last, first].filter(word => word && !DOTTED_LANGUAGES.has(word.toLowerCase())) as string[]
-  const plain = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
-  return [...new Set([...quoted, ...named, ...plain].filter(isPath))]
+  const inFolders = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
+  return [...new Set([...quoted, ...named, ...inFolders].filter(isPath))]
 }
+
+/** A bold word. */
+const BOLD = /(?<=^|[\s(])\*\*([^*\s]{1,300})\*\*/g
 
 function wordsWithFolder(text: string): string[] {
   if (!text.includes('/')) return []
