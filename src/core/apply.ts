@@ -16,7 +16,7 @@ import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
-import { addedLater, repeats, supersededBy } from './run/repeats.ts'
+import { addedLater, madeOver, repeats, supersededBy } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
 
@@ -83,12 +83,17 @@ function runBlocks(
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
   const again = repeats(blocks, wanted)
   const later = addedLater(blocks, wanted)
+  const over = madeOver(blocks, wanted)
   const superseded = supersededBy(blocks, wanted)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
     const effects = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
     const context = { options, views, work: nextWork(), effects, again: again(index), later: later(index) }
     const paths = options.spread?.(block, filesIn(state))
+    const both = over(index)
+    const whole = both && runBlock(both, state, context)
+    if (whole?.result.status === 'already-applied')
+      return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
     return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
   }
   const one = (block: Block, index: number): BlockResult => {
@@ -131,6 +136,8 @@ function runBlocks(
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */
 const untraced = (result: BlockResult): BlockResult =>
   result.placed ? { ...result, placed: result.placed.map(({ turned: _, ...place }) => place) } : result
+
+const MADE_OVER: Diagnostic = { code: 'ok/already-applied', message: 'a later block replaced what this one wrote' }
 
 const TIME_IS_UP: Diagnostic = { code: 'locate/budget', message: "the run's time limit was reached before this block" }
 

@@ -14,6 +14,7 @@ export const escapes: Ungarbling = {
   name: 'escapes',
   seed: 'EscapeNormalizedReplacer',
   level: 'similar',
+  signs: true,
   read: (halves, file) => {
     const whole = unbroken(halves, file)
     if (whole) return [whole]

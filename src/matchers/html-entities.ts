@@ -9,6 +9,7 @@ export const htmlEntities: Ungarbling = {
   kind: 'ungarbling',
   name: 'html-entities',
   level: 'similar',
+  signs: true,
   read: halves => {
     const search = halves.search.map(decode)
     if (search.every((line, i) => line === halves.search[i])) return []

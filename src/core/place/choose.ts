@@ -22,6 +22,8 @@ export interface StepEvidence {
   readonly put?: readonly LineRange[]
   /** Lines that other ops take out: they do not show that this one was made. */
   readonly taken?: readonly LineRange[]
+  /** How many ops of the step are the same as it, and how many of them are before it: as many equal places are all meant. */
+  readonly equal?: { readonly count: number; readonly before: number }
   /** True if an op above it and one below it are in the file to the letter; undefined before that is known. */
   readonly isBetween?: boolean
 }
@@ -154,13 +156,23 @@ function scopeOf(file: IndexedText, headers: readonly string[]): Scope | undefin
     const { from, to } = scope
     const [at, ...others] = linesOf(file, header).filter(line => line >= from && line < to)
     if (at === undefined || others.length > 0) return undefined
-    const depth = indentOf(file.line(at)).length
+    const isInside = insideOf(file.line(at))
     let end = at + 1
-    while (end < to && (file.key(end) === 0 || isInside(file.line(end), depth))) end++
+    while (end < to && (isInside(file.line(end)) || file.key(end) === 0)) end++
     scope = { from: at + 1, to: end }
   }
   return scope
 }
 
-const isInside = (line: string, depth: number): boolean =>
-  indentOf(line).length > depth || (indentOf(line).length === depth && /^[)\]}]/.test(line.trimStart()))
+/** True for the next lines while they are in the section of a header: of Markdown, of a table, or one that is deeper. */
+function insideOf(header: string): (line: string) => boolean {
+  const [, rank] = /^(#{1,6}) /.exec(header) ?? []
+  const ends = rank ? new RegExp(`^#{1,${rank.length}} `) : /^\[.+\]\s*$/.test(header) ? /^\[/ : undefined
+  const depth = indentOf(header).length
+  let isCode = false
+  return line => {
+    if (rank && line.startsWith('```')) isCode = !isCode
+    if (ends) return isCode || !ends.test(line)
+    return indentOf(line).length > depth || (indentOf(line).length === depth && /^[)\]}]/.test(line.trimStart()))
+  }
+}

@@ -43,7 +43,7 @@ export function indentMap(pairs: readonly LinePair[], units: Units, added: reado
   const beyond =
     stripped(pairs, known, added) ??
     (isInOtherUnit(known, units) ? undefined : moved(known)) ??
-    (known.length > 1 ? scaled(known, units.file()) : undefined) ??
+    (known.length > 1 || isTwoSteps(known[0]!, units) ? scaled(known, units.file()) : undefined) ??
     stepped(known, units)
   const put: Beyond = indent => (levels.has(indent) ? levels.get(indent) : beyond(indent))
   const laid = nested(added, put, units) ?? put
@@ -97,6 +97,10 @@ function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   if (from.includes('\t') !== to.includes('\t')) return own !== '' && own.includes('\t') === to.includes('\t')
   return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }
+
+/** True if the block's spaces are as wide as the file's tabs, and its lines too few to show that they are several steps of it. */
+const isTwoSteps = ({ wanted, own }: Level, units: Units): boolean =>
+  wanted !== '' && columns(wanted) === columns(own) && columns(units.block() ?? '') > columns('\t')
 
 /** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */
 function stepped(known: readonly Level[], units: Units): Beyond {

@@ -62,11 +62,11 @@ const cutsWord = ({ before, after }: Part, needle: string): boolean =>
   (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
   (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
-/** True if old and new text have the same character where the part cuts a word. */
+/** True if old and new text have the same character where the part cuts a word or whitespace; a line is not cut in its indentation. */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const [needle, made] = [search.join('\n'), replace.join('\n')]
-  const isStart = !cutsStart(part, needle) || (WORD.test(needle[0]!) && made[0] === needle[0])
-  const isEnd = !cutsEnd(part, needle) || (WORD.test(needle.at(-1)!) && made.at(-1) === needle.at(-1))
+  const isStart = !cutsStart(part, needle) || (!isBlank(part.before) && made[0] === needle[0])
+  const isEnd = !cutsEnd(part, needle) || (!isBlank(part.after) && made.at(-1) === needle.at(-1))
   return isStart && isEnd
 }
 

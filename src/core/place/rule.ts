@@ -26,6 +26,8 @@ export interface Ungarbling {
   readonly name: string
   readonly seed?: string
   readonly level: MatchLevel
+  /** True if it garbles signs wherever they are: what it did to one part of a block it did to all. */
+  readonly signs?: boolean
   /** The halves as they were meant, likeliest first; none if nothing speaks for this garbling. */
   readonly read: (halves: Halves, file: IndexedText) => readonly Halves[] | Open
 }

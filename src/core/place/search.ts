@@ -61,8 +61,10 @@ export function chosenOf<T extends Spot & Partial<Rows>>(
   const own = here.filter(spot => !isAdded(search, takenOut(spot)))
   const left = own.length > 0 ? own : here
   if (left.length < 2) return left[0] && ok(left[0])
-  // as many blocks that ask for the same as there are places: each has one
-  if (left.length === past.again) return ok(left.toSorted((a, b) => a.first - b.first)[0]!)
+  // as many blocks, or ops of one, that ask for the same as there are places: each has one
+  const { count, before } = evidence.equal ?? { count: past.again, before: 0 }
+  const equal = evidence.equal ? spots : left
+  if (equal.length === count) return ok(equal.toSorted((a, b) => a.first - b.first)[before]!)
   const chosen = choose(file, left, op.hint ?? {}, evidence)
   return chosen < 0
     ? ambiguous(

@@ -50,6 +50,26 @@ export function addedLater(
 }
 
 /**
+ * @returns for each block whose new text is the old text of a later one the block that does what both do: if it was made before, so was this one
+ */
+export function madeOver(blocks: readonly Block[], wanted: readonly boolean[]): (index: number) => Block | undefined {
+  const byOld = new Map<string, ReplaceOp>()
+  const both = blocks.map((): Block | undefined => undefined)
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const [block, [op, more]] = [blocks[i]!, opsOf(blocks[i]!)]
+    const keyOf = (half: 'search' | 'replace') => changesIn(block, op => op[half].trim())
+    const [old, made] = [keyOf('search'), keyOf('replace')]
+    if (!wanted[i] || old === undefined || made === undefined || old === made || op?.kind !== 'replace' || more)
+      continue
+    const last = byOld.get(made)
+    const whole = last ? { ...op, replace: last.replace } : op
+    if (last) both[i] = { ...block, steps: [[whole]] }
+    byOld.set(old, whole)
+  }
+  return index => both[index]
+}
+
+/**
  * Why a block is withdrawn: a later one of the same source corrects it. It has the same file and the same old text, but other new
  * text, and the earlier one would take the old text away.
  */

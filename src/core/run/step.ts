@@ -6,6 +6,7 @@ import { placeOp, type TextOp } from '../place/op.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { BUDGET } from './budget.ts'
+import { garbledAlike } from './garbled-alike.ts'
 
 type Places = readonly Result<Placed>[]
 
@@ -15,16 +16,21 @@ interface PlaceOptions {
   readonly room: number
   /** True if the file is the version with an id of git's. */
   readonly isVersion: (blob: string) => boolean
+  /** True if the new texts are put right. */
+  readonly isMended?: boolean
 }
 
 /** Places each op of a step; those that have two places are asked again when the others have theirs, if these say more. */
-export function placeOps(given: readonly TextOp[], ground: Ground, { options, room, isVersion }: PlaceOptions): Places {
+export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceOptions): Places {
+  const { options, room, isVersion } = asked
   const ops = given.map(fromFirstShown)
   const place = (op: TextOp, evidence?: StepEvidence) => placeOp(op, ground, options, evidence)
   const isFirst = ops.length > 1
   const alone = placeEach(ops, op => place(op, { isFirst }), room, options)
   const taken = takenOut(alone, ground.file)
   const first = alone.map((found, i) => (isTaken(found, taken) ? place(ops[i]!, { isFirst, taken }) : found))
+  const meant = isFirst && !asked.isMended && garbledAlike(ops, first, ground)
+  if (meant) return placeOps(meant, ground, { ...asked, isMended: true })
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
   const put = first.filter(isMade).flatMap(linesOf)
@@ -51,6 +57,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
       taken,
       put,
       isBetween: above >= 0 && above < i && i < under,
+      ...equalTo(op, ops),
     })
     placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
   }
@@ -127,6 +134,14 @@ function isOutOfOrder(
     (isMade(before) && found.value.line < before.value.line) ||
     (found.value.edits.length > 0 && found.value.line > above)
   )
+}
+
+/** How many ops are the same as one that is a replacement, and how many of them are before it. */
+function equalTo(op: TextOp, ops: readonly TextOp[]): Pick<StepEvidence, 'equal'> {
+  if (op.kind !== 'replace') return {}
+  const isEqual = (o: TextOp) => o.kind === 'replace' && o.search === op.search && o.replace === op.replace
+  const count = ops.filter(isEqual).length
+  return count > 1 ? { equal: { count, before: ops.slice(0, ops.indexOf(op)).filter(isEqual).length } } : {}
 }
 
 /** The lines that ops take out. */

@@ -112,14 +112,18 @@ export function infoPath(info: string): string | undefined {
  * folder ("now src/a.py too").
  */
 export function mentionedPaths(line: string): string[] {
-  const parts = line.slice(0, 1000).split('`')
+  const plain = line.slice(0, 1000).replace(BOLD, '$1')
+  const parts = plain.split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
-  const last = /\s(\S{1,300}):$/.exec(line.slice(-310).trimEnd())?.[1]
-  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(line)?.[1]
+  const last = /\s(\S{1,300}):$/.exec(plain.slice(-310).trimEnd())?.[1]
+  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(plain)?.[1]
   const named = [last, first].filter(word => word && !DOTTED_LANGUAGES.has(word.toLowerCase())) as string[]
-  const plain = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
-  return [...new Set([...quoted, ...named, ...plain].filter(isPath))]
+  const inFolders = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
+  return [...new Set([...quoted, ...named, ...inFolders].filter(isPath))]
 }
+
+/** A bold word. */
+const BOLD = /(?<=^|[\s(])\*\*([^*\s]{1,300})\*\*/g
 
 function wordsWithFolder(text: string): string[] {
   if (!text.includes('/')) return []
@@ -160,20 +164,22 @@ const CHANGE =
 /** A sentence without the code in it, which is no word of it. */
 export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
-/** A text between the tags of a word. */
-const TAGGED = /^<(summary|code|b|strong|i|em)>([^<>]*)<\/\1>$/i
+/** A text between the tags of a word or a heading, which may begin a part that folds. */
+const TAGGED = /^(?:<details(?: open)?>\s*)?<(summary|code|b|strong|i|em|h[1-6])>(.*)<\/\1>$/i
 
 /** Takes code, bold and quote signs, tags and a final colon off. */
 export function undress(line: string): PathLine & { readonly text: string } {
   let text = line.trim()
   let marked = false
   for (let round = 0; round < 5; round++) {
+    const before = text
     if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
     text = text.replace(TAGGED, '$2').trim()
     const sign = ['**', '__', '`', '*', '"', "'"].find(
       pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
     )
-    if (!sign) break
+    if (!sign && text === before) break
+    if (!sign) continue
     text = text.slice(sign.length, -sign.length).trim()
     marked = true
   }

@@ -1,0 +1,66 @@
+import type { Result } from '../diagnostic.ts'
+import type { ReplaceOp } from '../op.ts'
+import type { Ground, Placed } from '../place/ground.ts'
+import type { TextOp } from '../place/op.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import { lineKey, longestWord } from '../text/line-key.ts'
+import { isBlank } from '../text/spacing.ts'
+import { learnTypography } from '../text/typography.ts'
+
+/**
+ * The ops of a step with their new text as it was meant, if one of them shows that its signs were garbled on the way: those of the others, whose
+ * old text has none, were, too. Undefined if none shows it, or if the old text of another has such signs and the file has them.
+ */
+export function garbledAlike(
+  ops: readonly TextOp[],
+  places: readonly Result<Placed>[],
+  ground: Ground,
+): readonly TextOp[] | undefined {
+  const { file } = ground
+  for (const [i, proof] of ops.entries()) {
+    const place = places[i]!
+    const undo = place.ok && proof.kind === 'replace' ? undoBy(proof, place.value, ground) : undefined
+    if (!undo) continue
+    const isKept = ({ search }: ReplaceOp) => undo(search) !== search && stands(search.split('\n'), file)
+    if (ops.some(op => op.kind === 'replace' && isKept(op))) return undefined
+    const meant = ops.map(op => {
+      const replace = op.kind === 'replace' && undo(op.search) === op.search ? undo(op.replace) : undefined
+      return replace === undefined || op.kind !== 'replace' || replace === op.replace ? op : { ...op, replace }
+    })
+    return meant.some((op, k) => op !== ops[k]) ? meant : undefined
+  }
+  return undefined
+}
+
+/** Lines of a file to look at for each of an op, at most. */
+const MOST_ALIKE = 20
+
+/** True if a file has each line, but for its indentation. */
+const stands = (lines: readonly string[], file: IndexedText): boolean =>
+  lines.every(line => {
+    const alike = file.linesWith(lineKey(line), longestWord(line), MOST_ALIKE)
+    return isBlank(line) || alike.some(at => file.line(at).trim() === line.trim())
+  })
+
+/** How the signs of a text are put right as those of an op were; undefined if they were not garbled. */
+function undoBy(
+  { search, replace }: ReplaceOp,
+  { matcher, nothing, start = 1, end = start }: Placed,
+  { file, rules }: Ground,
+): ((text: string) => string) | undefined {
+  if (matcher === 'typographic') {
+    const own = file.lines.slice(start - 1, end).map(({ text }) => text)
+    const typography = learnTypography([{ wanted: search, own: own.join('\n') }], file.text)
+    return text => text.split('\n').map(typography).join('\n')
+  }
+  const shown = (nothing ? replace : search).split('\n')
+  if (stands(shown, file)) return undefined
+  const undoOf = (rule: (typeof rules)[number]) => (text: string) => {
+    const read =
+      rule.kind === 'ungarbling' ? rule.read({ search: shown, replace: text.split('\n'), whole: true }, file) : []
+    const meant = 'open' in read ? undefined : read.find(halves => stands(halves.search, file))
+    return meant?.replace.join('\n')
+  }
+  const rule = rules.find(rule => rule.kind === 'ungarbling' && rule.signs && undoOf(rule)('') !== undefined)
+  return rule && (text => undoOf(rule)(text) ?? text)
+}
