@@ -11,7 +11,7 @@ import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
-import { type Lesson, lessonFor } from './formats/lesson.ts'
+import type { Lesson } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
 import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
@@ -73,7 +73,7 @@ export interface Engine {
   /** Gives blocks of logs the paths that they have in the repository; absent if the engine reads no logs. */
   readonly located?: Reader['located']
   /** How to write a block, for the author of texts that have none. */
-  readonly teach: (sources: readonly Source[]) => Lesson
+  readonly teach: (sources: readonly Source[]) => Promise<Lesson>
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
@@ -97,7 +97,7 @@ export function engineOf({
     },
     mayBeLog: reader.mayBeLog,
     located: reader.located,
-    teach: sources => lessonFor(sources, formats),
+    teach: async sources => (await import('./formats/lesson.ts')).lessonFor(sources, formats),
     apply: async (
       given,
       files,

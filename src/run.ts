@@ -74,7 +74,7 @@ export async function run(
     const changes = changesOf(outcome)
     // of a log without edits it is said what it is
     const isLog = ({ name }: Source) => outcome.results.some(({ block }) => block.at.name === name)
-    const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources.filter(one => !isLog(one))) }
+    const lesson = hasEdits(outcome.results) ? {} : { lesson: await engine.teach(sources.filter(one => !isLog(one))) }
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }
     const writes = !plan.dryRun && changes.length > 0
     onProgress({

@@ -57,7 +57,7 @@ async function factsOf(golden: Case): Promise<{ report: Report; facts: Facts }> 
   const engine = createEngine()
   const outcome = await engine.apply(engine.parse(source), before, options)
   const base = facts.base === undefined ? {} : { base: facts.base }
-  const lesson = outcome.results.length === 0 ? { lesson: engine.teach([source]) } : {}
+  const lesson = outcome.results.length === 0 ? { lesson: await engine.teach([source]) } : {}
   return {
     facts,
     report: reportOf({
