@@ -99,9 +99,9 @@ export function fateAt(raw: JsonObject, depth = 3): Fate | undefined {
 
 /** A sentence in place of a result says that the call is done, or no one knows. */
 const plainly = (fate: Fate, words: string): Fate =>
-  fate === FATES.done && SENTENCE.test(words) && !SUCCEEDS.test(words) ? UNSAID : fate
+  fate === FATES.done && SENTENCE.test(words.trimEnd()) && !SUCCEEDS.test(words) ? UNSAID : fate
 
-const SENTENCE = /^[A-Z\w'./-]+(?: [^\n]*)\s*$/i
+const SENTENCE = /^[\w'./-]+ [^\n]*$/
 const SUCCEEDS = new RegExp(`\\b${SUCCESS}`, 'i')
 
 /** The first text of a result. */

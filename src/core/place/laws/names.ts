@@ -50,7 +50,9 @@ export function nameOf(line: string): string | undefined {
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open)) return defined[1]
   if (strings) return strings.join()
-  return open < 0
-    ? undefined
-    : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(text.slice(0, open))?.[1]
+  const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
+  return /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
 }
+
+/** Characters before an argument list in which its name is looked for, as every one of them is tried. */
+const MOST_READ = 200
