@@ -24,7 +24,7 @@ interface PathLine {
  * Prose is not a path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
  */
 export function asPath(line: string): PathLine | undefined {
-  if (line.length > LONGEST || !WORDY.test(line) || FENCE.test(line)) return undefined
+  if (line.length > LONGEST || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
     .replace(/^#{1,6}\s+/, '')
@@ -41,8 +41,8 @@ export function asPath(line: string): PathLine | undefined {
   return isPath(named) || isName(named) ? { path: named, marked: true } : undefined
 }
 
-/** A line of signs alone names no file: the bare fences and rules of which a text may have many. */
-const WORDY = /[\w\u0080-\uffff]/
+/** A line without any of these names no file: the bare fences, rules and lead-ins of which a text may have many. */
+const MAY_NAME = new RegExp(`[./\\\\]|file|path|${[...BARE_NAMES].join('|')}`, 'i')
 
 /** A fence has its path in the info string. */
 const FENCE = /^\s*`{3}[^`]*$/
