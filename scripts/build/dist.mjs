@@ -83,6 +83,8 @@ async function makeLean(folder) {
   for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, asCommonJs(text))
   const entry = `${folder}/index.js`
   for (const name of APART) appendFileSync(`${folder}/shared-${name}.js`, `\n// ${'-'.repeat(20_000)}\n`)
+  // one that does nothing when it is loaded would be left out of the entry
+  for (const name of EVERYWHERE) appendFileSync(`${folder}/shared-${name}.js`, '\nObject.freeze(0)\n')
   const early = EVERYWHERE.map(name => `import './shared-${name}.js'\n`).join('')
   writeFileSync(entry, early + readFileSync(entry, 'utf8'))
   writeFileSync(`${folder}/package.json`, '{}\n')
