@@ -1,37 +1,8 @@
 import type { SpanEdit } from '../../../core/block.ts'
+import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject } from '../reading/json-value.ts'
-import {
-  between,
-  CHOOSE,
-  countIn,
-  type Fix,
-  fixOf,
-  fixOutput,
-  positionAt,
-  refusedFix,
-  spanOf,
-  stringIn,
-} from './fix.ts'
-
-/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
-export const rdjson = fixOutput(
-  input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
-  diagnostic => {
-    const path = stringIn(objectOf(diagnostic['location'])['path'])!
-    const [one, ...others] = objectsOf(diagnostic['suggestions'])
-    if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
-    const { start, end = start } = objectOf(one!['range'])
-    return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, 'bytes', one!['text'])])
-  },
-)
-
-function isSuggesting(one: JsonObject): boolean {
-  return (
-    stringIn(objectOf(one['location'])['path']) !== undefined &&
-    objectsOf(one['suggestions']).some(({ range }) => isObject(range))
-  )
-}
+import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { CHOOSE, countIn, type Fix, fixOf, fixOutput, onLines, placesOf, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** ESLint's `--format json`: `fix.range` in UTF-16 units without the byte order mark, or with `--fix-dry-run` the file as it becomes. */
 export const eslint = fixOutput(
@@ -83,9 +54,8 @@ export const ruff = fixOutput(
     const { edits, applicability = 'safe' } = objectOf(fix)
     if (applicability !== 'safe')
       return refusedFix(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)
-    const axes = { line: 'row', column: 'column', base: 1 } as const
     const spans = objectsOf(edits).map(({ content, location, end_location }) =>
-      between([location, end_location], axes, 'characters', content),
+      onLines(placesOf([location, end_location], 'row'), 'characters', content),
     )
     return fixOf(path, spans)
   },
@@ -96,10 +66,8 @@ const BY_HAND = 'If you want it, write it as another block.'
 /** Semgrep's `--json`: `results[].extra.fix`, the lines in `extra.lines`. */
 export const semgrep = fixOutput(
   input => objectsOf(objectOf(input)['results']).filter(({ extra }) => 'fix' in objectOf(extra)),
-  ({ path, start, end, extra }) => {
-    const axes = { line: 'line', column: 'col', base: 1 } as const
-    return fixOf(stringIn(path) ?? '', [between([start, end], axes, 'characters', objectOf(extra)['fix'])])
-  },
+  ({ path, start, end, extra }) =>
+    fixOf(stringIn(path) ?? '', [onLines(placesOf([start, end], 'line', 'col'), 'characters', objectOf(extra)['fix'])]),
 )
 
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
@@ -107,8 +75,7 @@ export const astGrep = fixOutput(
   input => objectsOf(isArray(input) ? input : [input]).filter(isMatch),
   match => {
     const { start, end } = objectOf(match['range'])
-    const axes = { line: 'line', column: 'column', base: 0 } as const
-    const span = between([start, end], axes, 'characters', match['replacement'], stringIn(match['text']))
+    const span = onLines(placesOf([start, end]), 'characters', match['replacement'], stringIn(match['text']), 0)
     return fixOf(stringIn(match['file'])!, [span])
   },
 )
@@ -135,15 +102,14 @@ export const rustc = fixOutput(
 
 /** Lines and columns count, because the offsets ignore carriage returns; the text of a single line is the proof. */
 function replacedBy(span: JsonObject): SpanEdit | undefined {
-  const { line_start: line, column_start: column, line_end: lastLine, column_end: lastColumn, text } = span
+  const { line_start: line, column_start: column, line_end: endLine, column_end: endColumn, text } = span
   const [shown] = objectsOf(text)
   const from = countIn(shown?.['highlight_start'])
   const deleted =
-    line === lastLine && from !== undefined
+    line === endLine && from !== undefined
       ? stringIn(shown?.['text'])?.slice(from - 1, countIn(shown?.['highlight_end'])! - 1)
       : undefined
-  const [start, end] = [positionAt(line, column, 1), positionAt(lastLine, lastColumn, 1)]
-  return spanOf(start, end, 'characters', span['suggested_replacement'], deleted)
+  return onLines([line, column, endLine, endColumn], 'characters', span['suggested_replacement'], deleted)
 }
 
 /** The spans with a replacement, for each note of a message. */
@@ -151,3 +117,68 @@ const suggestionsIn = ({ message }: JsonObject): readonly (readonly JsonObject[]
   [objectOf(message), ...objectsOf(objectOf(message)['children'])]
     .map(note => objectsOf(note['spans']).filter(span => stringIn(span['suggested_replacement']) !== undefined))
     .filter(spans => spans.length > 0)
+
+/** golangci-lint's JSON: `TextEdits[]` by bytes with a text in base64, before version 2 `Replacement`. The issue's lines are the proof. */
+export const golangci = fixOutput(
+  input =>
+    objectsOf(objectOf(input)['Issues']).filter(
+      ({ Pos, SuggestedFixes, Replacement }) => isObject(Pos) && (isArray(SuggestedFixes) || isObject(Replacement)),
+    ),
+  fixesOf,
+)
+
+function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: JsonObject): readonly Fix[] {
+  const { Filename, Line, Column, Offset } = objectOf(Pos)
+  const path = stringIn(Filename) ?? ''
+  const lines = isArray(SourceLines) ? SourceLines.map(line => stringIn(line) ?? '') : []
+  const [fix, ...others] = objectsOf(SuggestedFixes)
+  if (others.length > 0) return [refusedFix(path, `an issue offers ${others.length + 1} fixes`, CHOOSE)]
+  const { From = Line, To = Line } = objectOf(LineRange)
+  const [first, last] = [countIn(From) ?? 0, countIn(To) ?? 0]
+  if (isObject(Replacement)) return [fixOf(path, [replaced(Replacement, first, last, lines)])]
+  const text = new TextEncoder().encode(lines.join('\n'))
+  const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
+  const proof = first === Line && lines.length > 0 && start > 0 ? { text, start } : undefined
+  const edits = objectsOf(fix?.['TextEdits'])
+  if (edits.length === 0) return []
+  const spans = edits.map(edit => editIn(edit, proof))
+  return [fixOf(path, spans)]
+}
+
+/** @param proof lines of the file, and where they start in it */
+function editIn(
+  { Pos, End, NewText }: JsonObject,
+  proof: { readonly text: Uint8Array; readonly start: number } | undefined,
+): SpanEdit | undefined {
+  const [from, to] = [countIn(Pos), countIn(End)]
+  const fresh = NewText === null || NewText === undefined ? '' : decoded(NewText)
+  if (from === undefined || to === undefined || fresh === undefined) return undefined
+  const [start, end] = [from - (proof?.start ?? 0), to - (proof?.start ?? 0)]
+  const isShown = proof !== undefined && start >= 0 && end <= proof.text.length
+  const deleted = isShown ? new TextDecoder().decode(proof.text.slice(start, end)) : undefined
+  return spanOf(from, to, 'bytes', fresh, deleted)
+}
+
+function decoded(base64: JsonValue): string | undefined {
+  const bytes = fromBase64(String(base64))
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+/** Whole lines, or a part of one, whose column counts from 0. */
+function replaced(
+  { NeedOnlyDelete, NewLines, Inline }: JsonObject,
+  first: number,
+  last: number,
+  lines: readonly string[],
+): SpanEdit | undefined {
+  const { StartCol, Length, NewString } = objectOf(Inline)
+  const [column, length] = [countIn(StartCol), countIn(Length)]
+  if (column !== undefined && length !== undefined) {
+    const [start, end] = [column, column + length].map(col => ({ line: first, column: col + 1 }))
+    return spanOf(start, end, 'bytes', NewString, lines[0]?.slice(column, column + length))
+  }
+  const fresh = isArray(NewLines) ? NewLines.map(line => `${stringIn(line) ?? ''}\n`).join('') : undefined
+  if (fresh === undefined && NeedOnlyDelete !== true) return undefined
+  const deleted = lines.length === last - first + 1 ? `${lines.join('\n')}\n` : undefined
+  return spanOf({ line: first, column: 1 }, { line: last + 1, column: 1 }, 'bytes', fresh ?? '', deleted)
+}

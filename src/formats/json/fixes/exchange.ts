@@ -2,7 +2,75 @@ import type { SpanEdit } from '../../../core/block.ts'
 import type { Op } from '../../../core/op.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import { between, type Fix, fixOf, fixOutput, pathOfUri, refusedFix, stringIn } from './fix.ts'
+import {
+  CHOOSE,
+  countIn,
+  type Fix,
+  fixOf,
+  fixOutput,
+  onLines,
+  pathOfUri,
+  placesOf,
+  positionAt,
+  refusedFix,
+  spanOf,
+  stringIn,
+} from './fix.ts'
+
+/** Forms that many tools share: their fixes are exchanged in them. */
+
+/** SARIF 2.1.0, 3.55 "fix object": `runs[].results[].fixes[].artifactChanges[].replacements[]`. */
+export const sarif = fixOutput(
+  input => objectsOf(objectOf(input)['runs']).filter(run => isArray(run['results'])),
+  run => {
+    const unit = run['columnKind'] === 'unicodeCodePoints' ? 'characters' : 'utf16'
+    const commit = stringIn(objectsOf(run['versionControlProvenance'])[0]?.['revisionId'])
+    return objectsOf(run['results']).flatMap(({ fixes }) => {
+      const [fix, ...others] = objectsOf(fixes)
+      return objectsOf(fix?.['artifactChanges']).map(change => {
+        const path = pathOfUri(stringIn(objectOf(change['artifactLocation'])['uri']) ?? '')
+        if (others.length > 0) return refusedFix(path, `a result offers ${others.length + 1} fixes`, CHOOSE)
+        const spans = objectsOf(change['replacements']).map(one => sarifSpan(one, unit))
+        return { ...fixOf(path, spans), ...(commit !== undefined && { commit: commit.toLowerCase() }) }
+      })
+    })
+  },
+)
+
+function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdit['unit']): SpanEdit | undefined {
+  const region = objectOf(deletedRegion)
+  const [offset, length] = [countIn(region['charOffset']), countIn(region['charLength']) ?? 0]
+  const last = region['endLine'] ?? region['startLine']
+  // without an end, a region goes to the end of its last line, the line break left out (3.30.8)
+  const end =
+    region['endColumn'] === undefined && countIn(last)
+      ? { line: countIn(last)! }
+      : positionAt(last, region['endColumn'], 1)
+  const [from, to] =
+    offset !== undefined && last === undefined
+      ? [offset, offset + length]
+      : [positionAt(region['startLine'], region['startColumn'], 1), end]
+  return spanOf(from, to, unit, objectOf(insertedContent)['text'], stringIn(objectOf(region['snippet'])['text']))
+}
+
+/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
+export const rdjson = fixOutput(
+  input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
+  diagnostic => {
+    const path = stringIn(objectOf(diagnostic['location'])['path'])!
+    const [one, ...others] = objectsOf(diagnostic['suggestions'])
+    if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
+    const { start, end = start } = objectOf(one!['range'])
+    return fixOf(path, [onLines(placesOf([start, end]), 'bytes', one!['text'])])
+  },
+)
+
+function isSuggesting(one: JsonObject): boolean {
+  return (
+    stringIn(objectOf(one['location'])['path']) !== undefined &&
+    objectsOf(one['suggestions']).some(({ range }) => isObject(range))
+  )
+}
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
 export const workspaceEdit = fixOutput(
@@ -74,5 +142,5 @@ function written(fix: Fix, { spans, problem }: Fix): Fix {
 
 function lspSpan({ range, newText }: JsonObject): SpanEdit | undefined {
   const { start, end } = objectOf(range)
-  return between([start, end], { line: 'line', column: 'character', base: 0 }, 'utf16', newText)
+  return onLines(placesOf([start, end], 'line', 'character'), 'utf16', newText, undefined, 0)
 }
