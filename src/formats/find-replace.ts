@@ -3,7 +3,7 @@ import type { Op } from '../core/op.ts'
 import { blockOf } from './block.ts'
 import { closesFence, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
-import { beforeHead } from './parts/unclosed.ts'
+import { beforeHead } from './parts/ends.ts'
 
 /** `---FILEPATH a.ts`, then pairs of `---FIND` and `---REPLACE`, each with a fence or without, and `---COMPLETE`, as VS Code's chat wrote it. */
 export const findReplace: Format = {

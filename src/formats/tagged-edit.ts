@@ -12,10 +12,10 @@ import {
   unwrapped,
 } from './carrier/tags.ts'
 import type { At, Format, SourceLines } from './format.ts'
+import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
 import { asPathTag } from './parts/paths.ts'
 import { halfLines } from './parts/two-halves.ts'
-import { lastOfUnclosed } from './parts/unclosed.ts'
 
 /** The names of the two halves, by the first; the second has one of several. */
 const HALVES: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import { type At, opensAt, type SourceLines } from '../format.ts'
-import { lastOfUnclosed } from './unclosed.ts'
+import { lastOfUnclosed } from './ends.ts'
 
 /** A line that may be one of the three markers of a block of two halves. */
 export interface Mark {
