@@ -1,8 +1,7 @@
 import type { Diagnostic, Result } from '../../core/diagnostic.ts'
 import { groupedBy } from '../../core/grouped.ts'
 import type { CreateOp, InsertOp, LinesOp, Op, RegexOp, ReplaceOp } from '../../core/op.ts'
-import { isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 

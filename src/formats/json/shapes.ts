@@ -1,7 +1,6 @@
 import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { InputForm, JsonSpec, Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 

@@ -3,8 +3,7 @@ import { rdjson, sarif, workspaceEdit } from './fixes/exchange.ts'
 import { type Fix, type FixOutput, fixReadings } from './fixes/fix.ts'
 import { foreign } from './fixes/foreign.ts'
 import { astGrep, eslint, golangci, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
-import { isArray } from './reading/call.ts'
-import type { JsonValue } from './reading/json-value.ts'
+import { isArray, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
 const TOOLS: readonly FixOutput[] = [

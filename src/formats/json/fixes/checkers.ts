@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
 import { CHOOSE, countIn, fixOf, fixOutput, onLines, refusedFix, stringIn } from './fix.ts'
 
 /** Checkers of prose, shell and SQL: most of them name no text, only positions of one version of the file. */

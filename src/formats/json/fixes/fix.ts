@@ -2,8 +2,7 @@ import type { Position, SpanEdit } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
-import { objectOf } from '../reading/call.ts'
-import type { JsonValue } from '../reading/json-value.ts'
+import { type JsonValue, objectOf } from '../reading/json-value.ts'
 import type { Reading } from '../spec.ts'
 
 /** One tool's finding: the replacements for a file, or why one of its fixes cannot be used. */

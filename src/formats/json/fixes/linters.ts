@@ -1,7 +1,6 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import { fromBase64 } from '../../carrier/mail.ts'
-import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
 import { CHOOSE, countIn, type Fix, fixOf, fixOutput, onLines, placesOf, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** ESLint's `--format json`: `fix.range` in UTF-16 units without the byte order mark, or with `--fix-dry-run` the file as it becomes. */

@@ -1,9 +1,9 @@
 import { groupedBy } from '../../../core/grouped.ts'
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
-import { type Call, isArray, isObject, NAMES, objectsOf } from './call.ts'
+import { type Call, NAMES } from './call.ts'
 import { toolKey } from './invoke.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from './json-value.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
