@@ -32,7 +32,7 @@ export const applyPatch: Format = {
   name: 'apply-patch',
   firstChars: '*',
   mayOpen: line => line.includes('*** '),
-  opens: (lineAt, at) => isHead(lineAt(at)!.trim()),
+  opens: (lineAt, at) => [BEGIN_PATCH, PATCH_FILE].some(head => head.test(lineAt(at)!.trim())),
   read: (source, here) => {
     const text = source.line(here.line)!
     const bare = text.trim()
@@ -50,8 +50,6 @@ export const applyPatch: Format = {
     ]),
   guide,
 }
-
-const isHead = (bare: string): boolean => BEGIN_PATCH.test(bare) || PATCH_FILE.test(bare)
 
 /** The lines of a patch, both included, and whether the text broke off before its end. */
 interface Extent {

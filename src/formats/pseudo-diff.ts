@@ -1,6 +1,6 @@
 import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
-import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
+import { type Format, linesBetween, type SourceLines } from './format.ts'
 import { readFenced, UNCLOSED } from './parts/ends.ts'
 import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
@@ -18,16 +18,16 @@ export const pseudoDiff: Format = {
     const lines = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
     if (!isPseudo(source, lines) || (isCode && !isSigned(lines))) return undefined
     const { body, path } = withoutNames(lines)
-    const place = path === undefined ? pathOf(source, here) : { path, first: here.line }
+    const place =
+      path === undefined
+        ? (findFencePath(source, here) ??
+          findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true }))
+        : { path, first: here.line }
     const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
     if (close === undefined) return refusal(source, found, 'parse/unclosed', UNCLOSED)
     return claimOf(source, { ...found, ...read(body) })
   },
 }
-
-/** The fence names its file, or its surroundings do. */
-const pathOf = (source: SourceLines, here: At) =>
-  findFencePath(source, here) ?? findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true })
 
 /** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
 function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {

@@ -41,7 +41,8 @@ export const searchReplace: Format = {
     if (!open) return undefined
     const { hint } = roo(source, here.line + 1)
     const rest = open[2]!.trim()
-    const line = hint ?? lineHint(rest)
+    const said = /^line=(\d{1,7})$/.exec(rest)?.[1]
+    const line = hint ?? (said === undefined ? undefined : { line: Number(said) })
     const path = infoPath(rest)
     return readTwoHalves(source, here, {
       format: 'search-replace',
@@ -76,11 +77,6 @@ function markOf(text: string): Mark | undefined {
   if (theirs) return { kind: 'open', size: theirs.length, foreign: true }
   if (ours) return { kind: 'close', size: ours.length, foreign: true }
   return undefined
-}
-
-const lineHint = (rest: string): Hint | undefined => {
-  const line = /^(?:line=)(\d{1,7})$/.exec(rest)
-  return line ? { line: Number(line[1]) } : undefined
 }
 
 /** Roo's lines below the opening one: `:start_line:12`, `:end_line:14`, `-------`. */

@@ -44,8 +44,8 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
   const mayBeMarkup = !fence && mayHide(text)
   const hidden = mayBeMarkup ? hiddenFrom(text) : undefined
   if (hidden?.kind === 'until' || (mayBeMarkup && isComment(text))) return pass(state, fence, hidden)
-  if (example) return passExample(text, state)
   const mark = fenceLine(text)
+  if (example) return pass(state, mark ? fenceAfter(mark, state) : fence)
   const opening = mark && opensFence(mark, fence) ? mark : undefined
   const asked = mark ? opening && !isExample(opening.info) : true
   const claim = asked ? claimAt(source, { line, free, fence, opening, previous }) : undefined
@@ -122,11 +122,6 @@ const REPORT = '<!-- apply-edits:v1'
 function passHidden(text: string, state: ScanState, within: Hidden): ScanState {
   const { shown, hidden } = hiddenAfter(within, text)
   return shown ? { ...state, hidden } : pass(state, state.fence, hidden)
-}
-
-function passExample(text: string, state: ScanState): ScanState {
-  const mark = fenceLine(text)
-  return pass(state, mark ? fenceAfter(mark, state) : state.fence)
 }
 
 /** On to the next line; no block below looks back to this one. */

@@ -1,5 +1,5 @@
 import { linesBetween, linesText, type SourceLines } from '../format.ts'
-import { fenceLine } from './markdown.ts'
+import { closesFence, fenceLine } from './markdown.ts'
 
 /** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
 export interface OpenTag {
@@ -102,8 +102,7 @@ export function unwrapped(text: string): string {
   const lines = text.split('\n')
   const [first, last] = [lines.findIndex(line => line.trim() !== ''), lines.findLastIndex(line => line.trim() !== '')]
   const open = first < 0 ? undefined : fenceLine(lines[first]!)
-  const close = last <= first ? undefined : fenceLine(lines[last]!)
-  if (!open || close?.info !== '' || close.sign !== open.sign || close.size < open.size) return text
+  if (!open || last <= first || !closesFence(lines[last]!, open)) return text
   const inner = lines.slice(first + 1, last)
   return inner.some(line => fenceLine(line)) ? text : linesText(inner)
 }

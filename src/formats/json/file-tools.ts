@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import { wordsOf } from '../parts/word-list.ts'
 import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
@@ -129,7 +128,10 @@ function isPlain(input: JsonValue): boolean {
 
 function readOne(input: JsonObject, tool: string): Reading {
   const line = input['insert_line'] ?? undefined
-  if (Number(line) === 0) return refused(pathOf(input), noLine)
+  if (Number(line) === 0) {
+    const message = '`insert_line` is the line that the text goes before, from 1'
+    return refused(pathOf(input), { code: 'parse/field', message })
+  }
   const own = tool === 'editor' && line === undefined ? 'create' : TOOLS.get(tool)
   // a list without a tool's name may show only part of a file: it replaces a file only if it evidently is a version of it
   const asked = own === undefined || own === 'write' ? (verbOf(input) ?? own) : own
@@ -139,8 +141,3 @@ function readOne(input: JsonObject, tool: string): Reading {
 }
 
 const UNSAID = [WRITTEN, (said: Said) => wholeText(said, 'create', 'perhaps')] as const
-
-const noLine: Diagnostic = {
-  code: 'parse/field',
-  message: '`insert_line` is the line that the text goes before, from 1',
-}

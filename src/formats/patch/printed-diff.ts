@@ -21,9 +21,7 @@ const TYPOS_FILE = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/
 
 /** The change that begins at a line. */
 export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
-  readerFor(source.line(here.line)!)?.(source, here)
-
-const readerFor = (line: string): Reader | undefined => READERS.find(([begins]) => begins.test(line))?.[1]
+  READERS.find(([begins]) => begins.test(source.line(here.line)!))?.[1](source, here)
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
   const { ops, problems, notes } = readHunks([{ lines, hint: { line } }])

@@ -86,11 +86,6 @@ export function pathOfUri(uri: string): string {
 /** Of several fixes no one knows which is meant. */
 export const CHOOSE = 'Send only the fix to apply.'
 
-/** Tools say a fix again for each problem that it solves. */
-const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
-  ...new Map(spans.map(span => [JSON.stringify(span), span])).values(),
-]
-
 /** The readings of fixes, one for each file. */
 export function fixReadings(found: readonly Fix[]): readonly Reading[] {
   const fixes = found.map(fix => ({ ...fix, path: fix.path.replace(/^\.[\\/](?=.)/, '') }))
@@ -100,7 +95,8 @@ export function fixReadings(found: readonly Fix[]): readonly Reading[] {
   )
   const made = [...byPath].map(([path, group]): Reading => {
     const commit = group.find(fix => fix.commit !== undefined)?.commit
-    const spans = eachOnce(group.flatMap(fix => fix.spans))
+    // tools say a fix again for each problem that it solves
+    const spans = [...new Map(group.flatMap(fix => fix.spans).map(span => [JSON.stringify(span), span])).values()]
     const steps = group.flatMap(({ ops = [] }) => ops.map(op => [op]))
     return { path, steps, ...(spans.length > 0 && { spans }), ...(commit !== undefined && { seen: { commit } }) }
   })
