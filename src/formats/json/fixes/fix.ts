@@ -29,7 +29,7 @@ export const fixOutput =
     return found.length > 0 ? found.flatMap(one => fixes(one, input)) : undefined
   }
 
-/** What is under a key of JSON, where there is one. */
+/** The value under a key of JSON, if there is one. */
 export type Value = JsonValue | undefined
 type Unit = SpanEdit['unit']
 type Place = SpanEdit['start'] | undefined
