@@ -34,7 +34,7 @@ export const toolFixes = specOf('tool-fixes', [], {
   fields: [],
   anyOf: (
     'runs reason diagnostics suggestions messages fix results replacement changes documentChanges edit Issues corrections Match comments ' +
-    'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks'
+    'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks fixits'
   ).split(' '),
   fits: input => fixesBy(input) !== undefined,
   distinctive: [],

@@ -2,7 +2,18 @@ import type { SpanEdit } from '../../../core/block.ts'
 import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import { CHOOSE, countIn, type Fix, fixOf, fixOutput, refusedFix, spanOf, stringIn } from './fix.ts'
+import {
+  CHOOSE,
+  countIn,
+  type Fix,
+  fixOf,
+  fixOutput,
+  refusedFix,
+  type Shown,
+  shownBetween,
+  spanOf,
+  stringIn,
+} from './fix.ts'
 
 /** golangci-lint's JSON: `TextEdits[]` by bytes with a text in base64, before version 2 `Replacement`. The issue's lines are the proof. */
 export const golangci = fixOutput(
@@ -22,27 +33,20 @@ function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: J
   const { From = Line, To = Line } = objectOf(LineRange)
   const [first, last] = [countIn(From) ?? 0, countIn(To) ?? 0]
   if (isObject(Replacement)) return [fixOf(path, [replaced(Replacement, first, last, lines)])]
-  const text = new TextEncoder().encode(lines.join('\n'))
   const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
-  const proof = first === Line && lines.length > 0 && start > 0 ? { text, start } : undefined
+  const isShown = first === Line && lines.length > 0 && start > 0
+  const proof = isShown ? { lines: new TextEncoder().encode(lines.join('\n')), first: start } : undefined
   const edits = objectsOf(fix?.['TextEdits'])
   if (edits.length === 0) return []
   const spans = edits.map(edit => editIn(edit, proof))
   return [fixOf(path, spans)]
 }
 
-/** @param proof lines of the file, and where they start in it */
-function editIn(
-  { Pos, End, NewText }: JsonObject,
-  proof: { readonly text: Uint8Array; readonly start: number } | undefined,
-): SpanEdit | undefined {
+function editIn({ Pos, End, NewText }: JsonObject, proof: Shown | undefined): SpanEdit | undefined {
   const [from, to] = [countIn(Pos), countIn(End)]
   const fresh = NewText === null || NewText === undefined ? '' : decoded(NewText)
   if (from === undefined || to === undefined || fresh === undefined) return undefined
-  const [start, end] = [from - (proof?.start ?? 0), to - (proof?.start ?? 0)]
-  const isShown = proof !== undefined && start >= 0 && end <= proof.text.length
-  const deleted = isShown ? new TextDecoder().decode(proof.text.slice(start, end)) : undefined
-  return spanOf(from, to, 'bytes', fresh, deleted)
+  return spanOf(from, to, 'bytes', fresh, proof && shownBetween(proof, from, to))
 }
 
 function decoded(base64: JsonValue): string | undefined {

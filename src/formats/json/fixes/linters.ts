@@ -10,19 +10,22 @@ import {
   fixOutput,
   positionAt,
   refusedFix,
+  shownBetween,
   spanOf,
   stringIn,
 } from './fix.ts'
 
-/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
+/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes; Biome counts characters. */
 export const rdjson = fixOutput(
   input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
-  diagnostic => {
+  (diagnostic, input) => {
     const path = stringIn(objectOf(diagnostic['location'])['path'])!
     const [one, ...others] = objectsOf(diagnostic['suggestions'])
     if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
     const { start, end = start } = objectOf(one!['range'])
-    return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, 'bytes', one!['text'])])
+    const { name } = objectOf(diagnostic['source'] ?? objectOf(input)['source'])
+    const unit = name === 'Biome' ? 'characters' : 'bytes'
+    return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, unit, one!['text'])])
   },
 )
 
@@ -41,7 +44,7 @@ export const eslint = fixOutput(
     const isSuggested = objectsOf(messages).some(({ fix, suggestions }) => !fix && objectsOf(suggestions).length > 0)
     const suggested = isSuggested ? [refusedFix(path, 'ESLint only suggests a change', BY_HAND)] : []
     if (typeof output === 'string') return [{ path, spans: [], ops: [{ kind: 'rewrite', text: output }] }, ...suggested]
-    return [...rangesIn(path, objectsOf(messages), stringIn(source)), ...suggested]
+    return [...rangesIn(path, objectsOf(messages), stringIn(source)?.replace(/^\uFEFF/, '')), ...suggested]
   },
 )
 
@@ -53,26 +56,15 @@ export const stylelint = fixOutput(
 
 /** The fixes of one file by `fix.range`. @param text the file, where the output has it */
 function rangesIn(path: string, findings: readonly JsonObject[], text?: string): readonly Fix[] {
-  const spans = findings.flatMap(({ fix }) => {
+  return findings.flatMap(({ fix }) => {
     const range = isObject(fix) ? fix['range'] : undefined
     if (!isArray(range)) return []
+    if (range[0] === -1) return refusedFix(path, 'ESLint removes the byte order mark, which is kept here', BY_HAND)
     const [from, to] = [countIn(range[0]), countIn(range[1])]
-    return [spanOf(from, to, 'utf16', objectOf(fix)['text'], text?.slice(from, to))]
+    const span = spanOf(from, to, 'utf16', objectOf(fix)['text'], text?.slice(from, to))
+    // ESLint leaves a fix that touches another one to its next run
+    return { ...fixOf(path, [span]), apart: true }
   })
-  return spans.length > 0 ? [fixOf(path, apart(spans))] : []
-}
-
-/** ESLint leaves a fix that touches the one before to its next run. */
-function apart(spans: readonly (SpanEdit | undefined)[]): readonly (SpanEdit | undefined)[] {
-  let free = -1
-  return spans
-    .toSorted((a, b) => Number(a?.start ?? -1) - Number(b?.start ?? -1))
-    .filter(span => {
-      if (!span) return true
-      const fits = Number(span.start) > free
-      if (fits) free = Number(span.end)
-      return fits
-    })
 }
 
 /** Ruff's `--output-format json`: `fix.edits[]`, rows and columns from 1, in characters. */
@@ -105,13 +97,28 @@ export const semgrep = fixOutput(
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
 export const astGrep = fixOutput(
   input => objectsOf(isArray(input) ? input : [input]).filter(isMatch),
-  match => {
-    const { start, end } = objectOf(match['range'])
-    const axes = { line: 'line', column: 'column', base: 0 } as const
-    const span = between([start, end], axes, 'characters', match['replacement'], stringIn(match['text']))
-    return fixOf(stringIn(match['file'])!, [span])
-  },
+  match => fixOf(stringIn(match['file'])!, [isWider(match) ? widened(match) : matched(match)]),
 )
+
+function matched({ range, replacement, text }: JsonObject): SpanEdit | undefined {
+  const { start, end } = objectOf(range)
+  return between([start, end], { line: 'line', column: 'column', base: 0 }, 'characters', replacement, stringIn(text))
+}
+
+/** True if a fix takes more than the match, such as the comma after it; only its bytes tell how much. */
+const isWider = ({ range, replacementOffsets }: JsonObject): boolean =>
+  isObject(replacementOffsets) &&
+  JSON.stringify(replacementOffsets) !== JSON.stringify(objectOf(objectOf(range)['byteOffset']))
+
+function widened({ range, replacement, replacementOffsets, lines, charCount }: JsonObject): SpanEdit | undefined {
+  const [start, end] = [objectOf(replacementOffsets)['start'], objectOf(replacementOffsets)['end']].map(countIn)
+  if (start === undefined || end === undefined) return undefined
+  const [text, bytes] = [stringIn(lines) ?? '', new TextEncoder()]
+  const leading = [...text].slice(0, countIn(objectOf(charCount)['leading']) ?? 0).join('')
+  const match = countIn(objectOf(objectOf(range)['byteOffset'])['start']) ?? 0
+  const shown = { lines: bytes.encode(text), first: match - bytes.encode(leading).length }
+  return spanOf(start, end, 'bytes', replacement, shownBetween(shown, start, end))
+}
 
 function isMatch(one: JsonObject): boolean {
   return (
@@ -140,7 +147,7 @@ function replacedBy(span: JsonObject): SpanEdit | undefined {
   const from = countIn(shown?.['highlight_start'])
   const deleted =
     line === lastLine && from !== undefined
-      ? stringIn(shown?.['text'])?.slice(from - 1, countIn(shown?.['highlight_end'])! - 1)
+      ? [...(stringIn(shown?.['text']) ?? '')].slice(from - 1, countIn(shown?.['highlight_end'])! - 1).join('')
       : undefined
   const [start, end] = [positionAt(line, column, 1), positionAt(lastLine, lastColumn, 1)]
   return spanOf(start, end, 'characters', span['suggested_replacement'], deleted)

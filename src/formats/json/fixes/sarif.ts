@@ -23,16 +23,18 @@ export const sarif = fixOutput(
 
 function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdit['unit']): SpanEdit | undefined {
   const region = objectOf(deletedRegion)
-  const [offset, length] = [countIn(region['charOffset']), countIn(region['charLength']) ?? 0]
+  const [fresh, old] = [objectOf(insertedContent)['text'], stringIn(objectOf(region['snippet'])['text'])]
   const last = region['endLine'] ?? region['startLine']
+  if (last === undefined) {
+    const name = region['charOffset'] === undefined ? 'byte' : 'char'
+    const start = countIn(region[`${name}Offset`])
+    const end = (start ?? 0) + (countIn(region[`${name}Length`]) ?? 0)
+    return spanOf(start, end, name === 'byte' ? 'bytes' : unit, fresh, old)
+  }
   // without an end, a region goes to the end of its last line, the line break left out (3.30.8)
   const end =
     region['endColumn'] === undefined && countIn(last)
       ? { line: countIn(last)! }
       : positionAt(last, region['endColumn'], 1)
-  const [from, to] =
-    offset !== undefined && last === undefined
-      ? [offset, offset + length]
-      : [positionAt(region['startLine'], region['startColumn'], 1), end]
-  return spanOf(from, to, unit, objectOf(insertedContent)['text'], stringIn(objectOf(region['snippet'])['text']))
+  return spanOf(positionAt(region['startLine'], region['startColumn'], 1), end, unit, fresh, old)
 }

@@ -1,6 +1,7 @@
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
-import { type Call, isArray, isObject, NAMES, objectsOf } from './call.ts'
+import { type Call, callsIn, isArray, isObject, NAMES, objectsOf } from './call.ts'
+import { readInner } from './inner.ts'
 import { toolKey } from './invoke.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
 
@@ -10,6 +11,8 @@ export interface SpecIndex {
   readonly knows: (keys: Iterable<string>) => boolean
   /** True if an input is of some format by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
+  /** True if a value has a call in it. */
+  readonly holds: (value: JsonValue) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
   /** True if a value is an input, and the values below it are parts of that input. */
@@ -33,10 +36,12 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const types = typesOf(specs)
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, signsIn(input))).find(spec => spec.fits(input))
+  const fits = (input: Call['input']) => fitting(input) !== undefined
   const hasJoining = (input: JsonObject) => asked(specs, bySign, signsIn(input)).some(spec => spec.joins)
   return {
     knows: keys => some(keys, key => bySign.has(key) || NAMES.includes(key)),
-    fits: input => fitting(input) !== undefined,
+    fits,
+    holds: value => callsIn(value, fits, readInner).length > 0,
     joins: value => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
     ofCall: call => {
       const { tool, input } = call
