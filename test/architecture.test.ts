@@ -11,7 +11,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   ...stairs(
     'src/core/',
     ['text', 'place', 'outcome', 'run'],
-    ['op', 'block', 'content', 'codes', 'diagnostic', 'path'],
+    ['op', 'block', 'content', 'codes', 'diagnostic', 'grouped', 'path'],
   ),
   { from: 'src/advice/', may: ['src/advice/', 'src/core/', 'fastest-levenshtein'] },
   { from: 'src/formats/', may: ['src/formats/', 'src/core/', 'fastest-levenshtein'] },

@@ -2,7 +2,7 @@ import { blockOf, refusal } from './block.ts'
 import { closesFence, dedent } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
-import { beforeHead } from './parts/unclosed.ts'
+import { beforeHead } from './parts/ends.ts'
 import { writeHunks } from './patch/hunk.ts'
 import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } from './patch/patch-text.ts'
 

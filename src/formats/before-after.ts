@@ -1,7 +1,7 @@
 import { claimOf } from './block.ts'
 import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
 import { type At, type Format, firstAbove, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
-import { readFenced } from './parts/fenced.ts'
+import { readFenced } from './parts/ends.ts'
 import { findPath, sameFile } from './parts/find-path.ts'
 import { leadsToNew, leadsToOld } from './parts/half-words.ts'
 import { mentionedPaths } from './parts/paths.ts'

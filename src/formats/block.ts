@@ -1,6 +1,7 @@
 import type { Block } from '../core/block.ts'
 import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Hint, Op } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
@@ -87,6 +88,10 @@ function leaked(source: SourceLines, path: string, steps: Block['steps']): reado
   if (line === undefined) return []
   return [{ code: 'parse/malformed', message: `the file would contain the marker \`${line.trim().slice(0, 60)}\`` }]
 }
+
+/** The operation of an old text and a new one; an old text of blank lines creates the file. */
+export const changeOf = (search: string, replace: string, hint?: Hint): Op =>
+  search.trim() === '' ? { kind: 'create', text: replace } : { kind: 'replace', search, replace, ...(hint && { hint }) }
 
 /** A claim of blocks that all come from the same lines: the first block has the lines, the others are at their end. */
 export function claimTogether(source: SourceLines, first: number, last: number, blocks: readonly Block[]): Claim {

@@ -14,8 +14,8 @@ import {
   unwrapped,
 } from './carrier/tags.ts'
 import { type At, type Format, opensAt, type SourceLines } from './format.ts'
+import { lastOfUnclosed } from './parts/ends.ts'
 import { asPathTag } from './parts/paths.ts'
-import { lastOfUnclosed } from './parts/unclosed.ts'
 
 /** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
 const WHOLE = new Map([
@@ -86,7 +86,7 @@ function readNested(source: SourceLines, here: At, tag: OpenTag, name: string) {
   let path = pathAttribute(tag)
   for (let line = here.line + 1; line < here.line + 5; line++) {
     const text = source.line(line) ?? ''
-    path ??= asPathTag(text)?.path
+    path ??= asPathTag(text)
     const content = openTag(text)
     if (content?.name !== name) continue
     const element = readElement(source, line, content, [name])

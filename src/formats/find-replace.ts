@@ -1,9 +1,8 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op } from '../core/op.ts'
-import { blockOf } from './block.ts'
+import { blockOf, changeOf } from './block.ts'
 import { closesFence, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
-import { beforeHead } from './parts/unclosed.ts'
+import { beforeHead } from './parts/ends.ts'
 
 /** `---FILEPATH a.ts`, then pairs of `---FIND` and `---REPLACE`, each with a fence or without, and `---COMPLETE`, as VS Code's chat wrote it. */
 export const findReplace: Format = {
@@ -79,14 +78,13 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
     if (replace?.word !== 'REPLACE') return broken('no line `---REPLACE` follows', first, find.last)
     const cut = !whole && i === pairs.length - 1
     const found = { format: 'find-replace', first, last: replace.last, path }
-    return blockOf(source, { ...found, steps: [[opOf(find.lines, replace.lines)]], problems: cut ? [unclosed] : [] })
+    return blockOf(source, {
+      ...found,
+      steps: [[changeOf(linesText(find.lines), linesText(replace.lines))]],
+      problems: cut ? [unclosed] : [],
+    })
   })
   return { first: at, last, blocks }
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `---COMPLETE`' }
-
-function opOf(old: readonly string[], fresh: readonly string[]): Op {
-  const [search, replace] = [linesText(old), linesText(fresh)]
-  return search.trim() === '' ? { kind: 'create', text: replace } : { kind: 'replace', search, replace }
-}

@@ -1,7 +1,7 @@
 import { claimOf, refusal } from './block.ts'
 import { type At, type Format, linesBetween, linesText, opensAt, type SourceLines } from './format.ts'
+import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
-import { lastOfUnclosed } from './parts/unclosed.ts'
 
 const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
 

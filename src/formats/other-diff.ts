@@ -1,6 +1,6 @@
 import { claimOf, refusal } from './block.ts'
 import type { At, Claim, Format, SourceLines } from './format.ts'
-import { readFenced } from './parts/fenced.ts'
+import { readFenced } from './parts/ends.ts'
 import { findNearPath } from './parts/find-path.ts'
 import { COMMAND, isContext, otherDiffOpening } from './patch/other-opening.ts'
 import { lastOf, printedDiff } from './patch/printed-diff.ts'

@@ -1,7 +1,7 @@
 import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
-import { readFenced, UNCLOSED } from './parts/fenced.ts'
+import { readFenced, UNCLOSED } from './parts/ends.ts'
 import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
@@ -43,7 +43,7 @@ const isSigned = (body: readonly string[]): boolean =>
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
   const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')?.[1]
   const name = half ?? (lines[1]?.startsWith('@@') && /^[^\s@+-]/.test(lines[0]!) ? lines[0]! : '')
-  const path = asPath(name)?.path
+  const path = asPath(name)
   if (path !== undefined) return { body: lines.slice(1), path }
   return { body: /^\S/.test(lines[0] ?? '') && asPathComment(lines[0]!) ? lines.slice(1) : lines }
 }

@@ -1,24 +1,18 @@
 import type { Block } from '../core/block.ts'
 import { blockOf, claimTogether } from './block.ts'
 import { linesInFence } from './carrier/markdown.ts'
-import { type At, type Claim, type Format, lineBefore, linesBetween, type SourceLines } from './format.ts'
+import { type At, type Claim, type Format, lineBefore, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, stepInto } from './shell/context.ts'
 import { fedPatch, isFed } from './shell/fed.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
 import { mayCommand, mayReadPatch, SHELL, shellOpening } from './shell/opening.ts'
-import { outputOf } from './shell/output.ts'
+import { inputOf, outputOf } from './shell/output.ts'
 import { asRead, patchCommand, pathBelow } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
-import {
-  type CommandLine,
-  LONGEST,
-  type Redirect,
-  readCommandLine,
-  readCompound,
-  type ShellCommand,
-} from './shell/words.ts'
+import type { ShellCommand } from './shell/tokens.ts'
+import { type CommandLine, LONGEST, readCommandLine, readCompound } from './shell/words.ts'
 
 /**
  * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) applies below the folder of the
@@ -102,13 +96,12 @@ const POWER = /^(?:power|pw|ps)/i
 
 /** The request of each command in a line. */
 function askedBy(source: SourceLines, { commands }: CommandLine): readonly (CommandEdits | undefined)[] {
-  const textOf = (redirect: Redirect) => bodyOf(source, redirect)
   return commands.map((command, i) => {
     const before = commands[i - 1]
     const shift = source.ran && before?.joint !== '||' ? gitShift(command.words) : undefined
     if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
-    const input = before?.joint === '|' ? outputOf(before.words, textOf, before) : undefined
-    return readCommand(command, textOf, input)
+    const piped = before?.joint === '|' ? outputOf(before.words, inputOf(source, before)) : undefined
+    return readCommand(command, inputOf(source, command) ?? piped)
   })
 }
 
@@ -139,12 +132,4 @@ function blocksOf(
     const block = blockOf(source, { ...found, path, steps: ops.map(op => [op]) })
     return { ...asRead(block, folder, false), command }
   })
-}
-
-/** The lines of a here-document, if nothing in it is a variable. */
-function bodyOf(source: SourceLines, { body }: Redirect): readonly string[] | undefined {
-  if (body?.end === undefined) return undefined
-  const lines = linesBetween(source, body.first, body.end)
-  if (!body.quoted && lines.some(line => /[$`\\]/.test(line))) return undefined
-  return body.tabs ? lines.map(line => line.replace(/^\t+/, '')) : lines
 }

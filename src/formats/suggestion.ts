@@ -4,7 +4,7 @@ import { splitLines } from '../core/text.ts'
 import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, linesText } from './format.ts'
-import { readFenced } from './parts/fenced.ts'
+import { readFenced } from './parts/ends.ts'
 
 const INFO = /^suggestion(?::-(\d{1,3})\+(\d{1,3}))?\s*$/
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Hint, Op } from '../core/op.ts'
-import { claimOf } from './block.ts'
+import type { Hint } from '../core/op.ts'
+import { changeOf, claimOf } from './block.ts'
 import {
   attributesOf,
   type Element,
@@ -11,11 +11,11 @@ import {
   tagName,
   unwrapped,
 } from './carrier/tags.ts'
-import type { At, Format, SourceLines } from './format.ts'
+import type { Format, SourceLines } from './format.ts'
+import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
 import { asPathTag } from './parts/paths.ts'
 import { halfLines } from './parts/two-halves.ts'
-import { lastOfUnclosed } from './parts/unclosed.ts'
 
 /** The names of the two halves, by the first; the second has one of several. */
 const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -51,8 +51,12 @@ export const taggedEdit: Format = {
     if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
     const found = { format: 'tagged-edit', ...place }
     if (!old || !next)
-      return claimOf(source, { ...found, last: endOfBroken(source, here, old), problems: [unclosed(tag)] })
-    const op = opOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
+      return claimOf(source, {
+        ...found,
+        last: lastOfUnclosed(source, here, old?.last ?? here.line),
+        problems: [unclosed(tag)],
+      })
+    const op = changeOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
     const problems = OTHER.test(next.rest) ? [oneALine] : []
     return claimOf(source, { ...found, last: next.last, steps: [[op]], problems })
   },
@@ -95,9 +99,6 @@ function secondHalf(source: SourceLines, old: Element, names: readonly string[])
   return tag && names.includes(tag.name) ? readElement(source, line, tag, closers) : undefined
 }
 
-const endOfBroken = (source: SourceLines, here: At, old: Element | undefined): number =>
-  lastOfUnclosed(source, here, old?.last ?? here.line)
-
 const unclosed = ({ name }: OpenTag): Diagnostic => ({
   code: 'parse/unclosed',
   message: `\`<${name}>\` and \`<${HALVES.get(name)?.[0]}>\` must both be there, each with its closing tag`,
@@ -107,6 +108,3 @@ const hintOf = (tag: OpenTag): Hint | undefined => {
   const line = Number(attributesOf(tag).get('line'))
   return Number.isSafeInteger(line) && line > 0 ? { line } : undefined
 }
-
-const opOf = (search: string, replace: string, hint: Hint | undefined): Op =>
-  search.trim() === '' ? { kind: 'create', text: replace } : { kind: 'replace', search, replace, ...(hint && { hint }) }

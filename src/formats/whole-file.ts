@@ -13,7 +13,7 @@ import {
   type SourceLines,
 } from './format.ts'
 import type { Guide } from './guide.ts'
-import { type Fenced, readFenced, UNCLOSED } from './parts/fenced.ts'
+import { type Fenced, readFenced, UNCLOSED } from './parts/ends.ts'
 import { findAnnouncedPath, findFencePath, findNearPath, type PathFound } from './parts/find-path.ts'
 import { saysPath } from './parts/paths.ts'
 

@@ -1,7 +1,7 @@
 import { refusal } from './block.ts'
 import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
 import { NEW, OLD, PATH_NAMES } from './json/vocabulary.ts'
-import { readFenced } from './parts/fenced.ts'
+import { readFenced } from './parts/ends.ts'
 import { findFencePath } from './parts/find-path.ts'
 import { mayBeYaml, yamlOpening } from './yaml/opening.ts'
 

@@ -1,6 +1,7 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import { groupedBy } from '../core/grouped.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
@@ -27,7 +28,10 @@ export interface Known {
  */
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))
-  const groups = groupedByPath(named.filter(block => isOpen(block, known)))
+  const groups = groupedBy(
+    named.filter(block => isOpen(block, known)),
+    block => block.path,
+  )
   const work = workOf(MOST_READ)
   const found = [...groups].flatMap(([path, group]) => {
     const meaning = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known, work)
@@ -77,16 +81,6 @@ function isOpen(block: Block, { files }: Known): boolean {
 }
 
 const creates = (block: Block): boolean => ['create', 'rewrite'].includes(opsOf(block)[0]?.kind ?? '')
-
-function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
-  const groups = new Map<string, Block[]>()
-  for (const block of blocks) {
-    const group = groups.get(block.path)
-    if (group) group.push(block)
-    else groups.set(block.path, [block])
-  }
-  return groups
-}
 
 /** A path below one of the roots, or below that of a disk of the agent's own: an edit proved that its paths begin there. */
 const restOf = (written: string, roots: readonly string[]): string | undefined =>

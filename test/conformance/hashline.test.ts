@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine } from '../../src/create-engine.ts'
-import { hashlineAnswer } from '../../src/formats/json/hashline/answer.ts'
+import { hashlineEdit } from '../../src/formats/json/hashline-edit.ts'
 
 interface Recorded {
   readonly name: string
@@ -35,7 +35,7 @@ async function answer({ before, edits, options, result }: Recorded) {
   const outcome = await engine.apply(blocks, files)
   const content = outcome.after.get(path as RepoPath)
   const after = content?.kind === 'text' ? content.text : undefined
-  return { after: after ?? null, result: hashlineAnswer(outcome.results[0]!, outcome.after) }
+  return { after: after ?? null, result: hashlineEdit.answer!(outcome.results[0]!, outcome.after) }
 }
 
 describe('hashline_edit as its own tests recorded it', () => {

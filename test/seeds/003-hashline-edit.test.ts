@@ -3,7 +3,7 @@ import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { lineHash } from '../../src/core/text/crc32.ts'
 import { anchored, grepLines, view } from '../../src/core/text/view.ts'
-import { hashlineAnswer } from '../../src/formats/json/hashline/answer.ts'
+import { hashlineEdit } from '../../src/formats/json/hashline-edit.ts'
 import { answer } from '../support/answer.ts'
 
 /** The checklist b.3 of seed 003: a test a line, by its number. Recorded cases stand in ../conformance/. */
@@ -20,7 +20,7 @@ async function edit(edits: unknown, text: string | null = FILE, more: object = {
   return {
     ...got,
     text: got.files['a.txt'],
-    result: hashlineAnswer(got.first, snapshotOf(got.files)),
+    result: hashlineEdit.answer!(got.first, snapshotOf(got.files)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Block, opsOf } from '../block.ts'
+import { groupedBy } from '../grouped.ts'
 
 /**
  * The order in which blocks are carried out, as indices: that of the text. Changes of a file that git printed newest first (`git log -p`)
@@ -8,11 +9,12 @@ import { type Block, opsOf } from '../block.ts'
 export function orderOf(blocks: readonly Block[]): readonly number[] {
   const order = [...blocks.keys()]
   const suggested = order.filter(i => lineOf(blocks[i]!) > 0)
-  for (const places of groupedBy(suggested, i => blocks[i]!.path))
+  for (const places of groupedBy(suggested, i => blocks[i]!.path).values())
     for (const [k, i] of places.toSorted((a, b) => lineOf(blocks[b]!) - lineOf(blocks[a]!)).entries())
       order[places[k]!] = i
   if (!blocks.some(block => block.becomes)) return order
-  for (const places of groupedBy([...blocks.keys()], i => JSON.stringify([blocks[i]!.at.name, blocks[i]!.path]))) {
+  const byFile = groupedBy(blocks.keys(), i => JSON.stringify([blocks[i]!.at.name, blocks[i]!.path]))
+  for (const places of byFile.values()) {
     const isNewestFirst = places.slice(1).every((place, k) => {
       const [upper, lower] = [blocks[places[k]!]!, blocks[place]!]
       return isSame(versionOf(upper), lower.becomes) && !isSame(versionOf(lower), upper.becomes)
@@ -20,17 +22,6 @@ export function orderOf(blocks: readonly Block[]): readonly number[] {
     if (isNewestFirst) for (const [k, place] of places.entries()) order[place] = places.at(-1 - k)!
   }
   return order
-}
-
-function groupedBy(indices: readonly number[], keyOf: (index: number) => string): Iterable<readonly number[]> {
-  const groups = new Map<string, number[]>()
-  for (const index of indices) {
-    const key = keyOf(index)
-    const group = groups.get(key)
-    if (group) group.push(index)
-    else groups.set(key, [index])
-  }
-  return groups.values()
 }
 
 /** The line of a suggestion; 0 for any other block. */

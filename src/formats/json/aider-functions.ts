@@ -1,8 +1,7 @@
 import { halfLines } from '../parts/two-halves.ts'
 import { refused, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject } from './reading/call.ts'
-import type { JsonValue } from './reading/json-value.ts'
+import { isArray, isObject, type JsonValue } from './reading/json-value.ts'
 import { asJson, inputForm, pair, pairsApart, specOf } from './shapes.ts'
 import { CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 

@@ -7,7 +7,7 @@ import { insertOp, linesOp, oneOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindOf, kindsOf, withoutUnused } from './kinds.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { fromFields, specOf } from './shapes.ts'
+import { fromFields, specOfOne } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { DRY_RUN, EXPECT, FIRST, LAST, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
 
@@ -98,17 +98,16 @@ const newLines = ({ after, text }: InsertOp): readonly [number, number] => [
 ]
 
 /** The `edit_lines` tool of seed 000: replace, insert or delete lines by number, indented to fit. */
-export const editLines = specOf(
-  'edit-lines',
-  KINDS.fields.map(fields => ({
-    tools: [],
-    fields,
-    anyOf: ['command'],
-    fits: input =>
-      typeof input['command'] === 'string' &&
-      !('old_str' in input) &&
-      ['new_content', 'start_line', 'indent_level'].some(name => name in input),
-    read,
-  })),
-  { tools: ['edit_lines'], distinctive: ['new_content', 'indent_level'], guide, answer },
-)
+export const editLines = specOfOne('edit-lines', {
+  tools: ['edit_lines'],
+  fields: KINDS.fields,
+  anyOf: ['command'],
+  fits: input =>
+    typeof input['command'] === 'string' &&
+    !('old_str' in input) &&
+    ['new_content', 'start_line', 'indent_level'].some(name => name in input),
+  read,
+  distinctive: ['new_content', 'indent_level'],
+  guide,
+  answer,
+})

@@ -1,7 +1,7 @@
 import type { Diagnostic, Result } from '../../core/diagnostic.ts'
+import { groupedBy } from '../../core/grouped.ts'
 import type { CreateOp, InsertOp, LinesOp, Op, RegexOp, ReplaceOp } from '../../core/op.ts'
-import { isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
@@ -96,13 +96,6 @@ export function byPath(
   items: readonly JsonValue[],
   path: string | undefined,
   pathIn: (item: JsonObject) => string | undefined = pathOf,
-): ReadonlyMap<string | undefined, JsonValue[]> {
-  const groups = new Map<string | undefined, JsonValue[]>()
-  for (const item of items) {
-    const own = (isObject(item) ? pathIn(item) : undefined) ?? path
-    const group = groups.get(own)
-    if (group) group.push(item)
-    else groups.set(own, [item])
-  }
-  return groups
+): ReadonlyMap<string | undefined, readonly JsonValue[]> {
+  return groupedBy(items, item => (isObject(item) ? pathIn(item) : undefined) ?? path)
 }

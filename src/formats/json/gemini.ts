@@ -1,5 +1,5 @@
 import { toolGuide } from '../guide.ts'
-import { isObject } from './reading/call.ts'
+import { isObject } from './reading/json-value.ts'
 import { file, pair, specOf, writePair } from './shapes.ts'
 import { ALL, CONTENT, COUNT, NEW, OLD, PATH } from './vocabulary.ts'
 

@@ -1,12 +1,15 @@
-import { fail, ok, type Result } from '../../core/diagnostic.ts'
+import { opsOf } from '../../core/block.ts'
+import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
+import type { BlockResult, Snapshot } from '../../core/outcome.ts'
+import { cleanupOf } from '../../core/text/cleanup.ts'
+import { anchored, view } from '../../core/text/view.ts'
 import type { Guide } from '../guide.ts'
 import { ofParts, refused } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { hashlineAnswer } from './hashline/answer.ts'
-import { KINDS, readEdit } from './hashline/edits.ts'
-import { type Call, isArray, isObject } from './reading/call.ts'
+import { KINDS, readEdit } from './hashline-item.ts'
+import type { Call } from './reading/call.ts'
 import { readInner } from './reading/inner.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import { asJson, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { PATH, pathOf, SEEN } from './vocabulary.ts'
@@ -63,7 +66,7 @@ export const hashlineEdit = specOf('hashline-edit', [], {
       edits: changes.map(({ search, replace }) => ({ op: 'replace', old_content: search, new_content: replace })),
     }),
   guide,
-  answer: hashlineAnswer,
+  answer,
 })
 
 function read(input: Call['input']): Reading {
@@ -76,9 +79,9 @@ function read(input: Call['input']): Reading {
   const edits = list.value.map((edit, i) => readEdit(edit, i + 1, cleanup))
   return ofParts(path, edits, all => {
     const ops = all.map(({ op }) => op)
-    const anchored = ops.filter(op => op.kind !== 'replace')
+    const numbered = ops.filter(op => op.kind !== 'replace')
     const replaces = ops.filter(op => op.kind === 'replace').map(op => [op])
-    const steps = [...(anchored.length > 0 ? [anchored] : []), ...replaces]
+    const steps = [...(numbered.length > 0 ? [numbered] : []), ...replaces]
     return { path, steps, notes: all.flatMap(({ notes }) => notes) }
   })
 }
@@ -115,3 +118,62 @@ function editsOf(input: Call['input']): Result<readonly JsonValue[]> {
 /** A single edit without what a call has next to it. */
 const withoutCall = (input: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(input).filter(([key]) => !(key in CALL || PATH.also!.includes(key))))
+
+/** The tool's answer to one block: the file after the edits is anchored, so that the next edits can be written from it. */
+function answer(result: BlockResult, files: Snapshot): object {
+  const { block, problem, status, path } = result
+  const content = path && files.get(path)
+  const after = content?.kind === 'text' ? content.text : undefined
+  if (problem || after === undefined)
+    return { error: problem ? errorOf(problem, block.path) : `File not found at ${block.path}` }
+  const shown = view(after, anchored)
+  const cleanups = [...new Set(result.notes.flatMap(note => cleanupOf(note) ?? []))]
+  const replacements = countsOf(result)
+  const changed = status === 'applied' || status === 'validated'
+  return {
+    success: true,
+    path: block.path,
+    edits_applied: changed ? opsOf(block).length : 0,
+    content: shown.ok ? shown.value.text.replace(/\n$/, '') : '',
+    ...(!changed && { note: 'Content unchanged after applying edits' }),
+    ...(changed && cleanups.length > 0 && { cleanup_applied: cleanups }),
+    ...(Object.keys(replacements).length > 0 && { replacements }),
+  }
+}
+
+/** How often each `replace` with `allow_multiple` replaced, by the edit's number. */
+function countsOf({ block, placed = [] }: BlockResult): Readonly<Record<string, number>> {
+  const counts = opsOf(block).flatMap((op, i) => {
+    const number = op.kind === 'replace' && op.all && /#(\d+)/.exec(op.label ?? '')?.[1]
+    return number ? [[`edit_${number}`, placed[i]?.count ?? 0] as const] : []
+  })
+  return Object.fromEntries(counts)
+}
+
+/** A refusal in the seed's words. */
+function errorOf({ code, message, detail, help }: Diagnostic, path: string): string {
+  const label = /^Edit #\d+ \([a-z_]+\)/.exec(message)?.[0] ?? ''
+  switch (code) {
+    case 'file/missing':
+      return `File not found at ${path}`
+    case 'locate/stale':
+      return (
+        [message, ...(detail?.hints ?? []).slice(0, 1), help]
+          .filter(Boolean)
+          .map(part => part!.replace(/\.$/, ''))
+          .join('. ') + '.'
+      )
+    case 'edit/overlap': {
+      const [a, b] = [...message.matchAll(/#\d+/g)].map(found => found[0])
+      return `Overlapping edits: edit ${a} and edit ${b} affect overlapping line ranges`
+    }
+    case 'locate/not-found':
+      return `${label}: old_content not found (note: anchor-based edits in this batch are applied first)`
+    case 'locate/ambiguous': {
+      const times = /(\d+) times/.exec(message)?.[1] ?? 'several'
+      return `${label}: old_content found ${times} times (must be unique). Include more surrounding context to make it unique, or use anchor-based ops instead.`
+    }
+    default:
+      return message.replace(': Invalid line range', '')
+  }
+}

@@ -2,9 +2,8 @@ import { fail, type Result } from '../../core/diagnostic.ts'
 import { toolGuide } from '../guide.ts'
 import { byPath, ofParts, stringEdits } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { specOf, writePair } from './shapes.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
+import { specOfOne, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said, textIn } from './vocabulary.ts'
 
@@ -49,26 +48,27 @@ const TALK = ['language', 'label', 'severity', 'suggestion_content', 'one_senten
 const KIND = ['type', 'action', 'operation', 'mode']
 
 /** Old and new text under any names that tools and models use, alone or in a list. A list's edits of one file apply one after another. */
-export const oldNew = specOf('old-new', [], {
+export const oldNew = specOfOne('old-new', {
   tools: ['search_and_replace'],
   fields: [PAIR, LIST, Object.fromEntries(LISTS.map(name => [name, LIST['edits']!]))],
   anyOf: [...OLD_NAMES, ...LISTS, 'old_str_1', 'old_str_0'],
-  fits: input => isObject(input) && (isNumbered(input) || listIn(input)?.some(isItem) === true || isNamed(input)),
+  fits: input => isNumbered(input) || listIn(input)?.some(isItem) === true || isNamed(input),
+  read,
   distinctive: [...OLD_NAMES].filter(name => /[A-Z_]/.test(name)),
   write: writePair('path', 'old_text', 'new_text', { list: 'edits' }),
   guide,
-  read: ({ input }) => {
-    const fields = input as JsonObject
-    const dryRun = fields['dryRun'] === true || fields['dry_run'] === true
-    const items = isNumbered(fields) ? numberedItems(fields) : (listIn(fields) ?? [fields])
-    const groups = byPath(
-      items.flatMap(item => (isObject(item) ? inner(item) : [item])),
-      pathIn(fields),
-      pathIn,
-    )
-    return [...groups].map(([path, items]) => ({ ...readAll(path, items), ...(dryRun && { dryRun }) }))
-  },
 })
+
+function read(input: JsonObject): readonly Reading[] {
+  const dryRun = input['dryRun'] === true || input['dry_run'] === true
+  const items = isNumbered(input) ? numberedItems(input) : (listIn(input) ?? [input])
+  const groups = byPath(
+    items.flatMap(item => (isObject(item) ? inner(item) : [item])),
+    pathIn(input),
+    pathIn,
+  )
+  return [...groups].map(([path, items]) => ({ ...readAll(path, items), ...(dryRun && { dryRun }) }))
+}
 
 const pathIn = (input: JsonObject): string | undefined => textIn(input, PATHS)
 

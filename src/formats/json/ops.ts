@@ -3,9 +3,8 @@ import type { Guide } from '../guide.ts'
 import { byPath, insertOp, labelled, linesOp, ofParts, regexEdit, replaceOp } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindsOf, readKind } from './kinds.ts'
-import { isArray, isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { asJson, fromFields, specOf } from './shapes.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
+import { asJson, fromFields, specOfOne } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { EXPECT, PATH, pathOf, SEEN } from './vocabulary.ts'
 
@@ -119,26 +118,20 @@ function read(input: JsonObject): readonly Reading[] {
 }
 
 /** Our own list of operations: what any format can say, said plainly. The operations of one list go together, against the file as it was. */
-export const ops = specOf(
-  'ops',
-  [LIST, ...KINDS.fields].map(fields => ({
-    tools: [],
-    fields,
-    anyOf: ['op', 'ops'],
-    fits: input => isOp(input) || (isArray(input['ops']) && input['ops'].some(isOp)),
-    read,
-  })),
-  {
-    tools: ['apply_edits'],
-    distinctive: ['ops'],
-    write: (path, changes) =>
-      asJson({
-        path,
-        ops: changes.map(({ search, replace, all }) => ({ op: 'replace', search, replace, ...(all && { all }) })),
-      }),
-    guide,
-  },
-)
+export const ops = specOfOne('ops', {
+  tools: ['apply_edits'],
+  fields: [LIST, ...KINDS.fields],
+  anyOf: ['op', 'ops'],
+  fits: input => isOp(input) || (isArray(input['ops']) && input['ops'].some(isOp)),
+  read,
+  distinctive: ['ops'],
+  write: (path, changes) =>
+    asJson({
+      path,
+      ops: changes.map(({ search, replace, all }) => ({ op: 'replace', search, replace, ...(all && { all }) })),
+    }),
+  guide,
+})
 
 /** Ops on the file itself, each a step of its own. */
 const ALONE: readonly Op['kind'][] = ['create', 'rewrite', 'delete', 'rename']

@@ -1,8 +1,8 @@
 import type { Block } from '../../core/block.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import { asRead } from '../shell/patches.ts'
 import { refused } from './edits.ts'
-import { type Call, isObject } from './reading/call.ts'
+import type { Call } from './reading/call.ts'
+import { isObject } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { pathOf, textIn as wordIn } from './vocabulary.ts'
@@ -34,23 +34,21 @@ export const patchJson = specOf('patch-json', [], {
     const operation = operationOf(input)
     const text = operation ?? textIn(input, tool === SEARCH_REPLACE ? [...NAMES, 'content'] : NAMES)
     // a shell runs much else
-    if (text === undefined) return tool === 'apply_patch' ? [refused(path ?? '', none)] : []
+    if (text === undefined) return tool === 'apply_patch' ? malformed(path, 'the call contains no patch') : []
     const folder = wordIn(input, FOLDERS) ?? ''
     const blocks = inside(asDiff(text, path), path).map(block => asRead(block, folder, false))
-    if (operation !== undefined && blocks.length > 1) return [refused(path ?? '', oneFile)]
+    if (operation !== undefined && blocks.length > 1)
+      return malformed(path, 'the operation is for one file, but its diff names another')
     const isOnly = blocks.length === 1 && path !== undefined && HUNKS.test(text)
     return blocks.length > 0
       ? blocks.map(block => readingOf(isOnly ? { ...block, path } : block))
-      : [refused(path ?? '', { code: 'parse/malformed', message: 'the patch names no file' })]
+      : malformed(path, 'the patch names no file')
   },
 })
 
-const none: Diagnostic = { code: 'parse/malformed', message: 'the call contains no patch' }
-
-const oneFile: Diagnostic = {
-  code: 'parse/malformed',
-  message: 'the operation is for one file, but its diff names another',
-}
+const malformed = (path: string | undefined, message: string) => [
+  refused(path ?? '', { code: 'parse/malformed', message }),
+]
 
 const OPERATIONS: Readonly<Record<string, string>> = {
   create_file: 'Add',

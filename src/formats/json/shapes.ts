@@ -1,7 +1,6 @@
 import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { InputForm, JsonSpec, Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
@@ -48,7 +47,9 @@ function listOf(
     isArray(value) && value.some(one => isObject(one) && old! in one)
   const listIn = (input: JsonObject) => lists.find(name => isArray(input[name])) ?? first!
   return {
-    ...inputForm(tools, all, lists, () => []),
+    tools: wordsOf(tools),
+    fields: [all],
+    anyOf: lists,
     fits: input => lists.some(name => holds(input[name])),
     read: input => fromFields(all, input, said => read(said, listIn(input))),
   }
@@ -61,20 +62,15 @@ export const file = (
   kind: 'create' | 'rewrite',
   more: Partial<InputForm> = {},
 ): InputForm => {
-  const form = inputForm(tools, fields, [...namesAs(fields, 'path'), ...namesAs(fields, 'text')], said => [
-    wholeText(said, kind),
-  ])
-  return {
-    ...form,
-    fits: input => form.anyOf.every(name => typeof input[name] === 'string'),
-    ...more,
-  }
+  const names = [...namesAs(fields, 'path'), ...namesAs(fields, 'text')]
+  const fits = (input: JsonObject) => names.every(name => typeof input[name] === 'string')
+  return inputForm(tools, fields, names, said => [wholeText(said, kind)], { fits, ...more })
 }
 
 /** Arguments of a tool that are not supported here. */
 export const unsupported = (tools: string, sign: string, message: string, help: string): InputForm => ({
   tools: wordsOf(tools),
-  fields: {},
+  fields: [{}],
   anyOf: [sign],
   // with a message, it is a finding of a checker
   fits: input => typeof input[sign] === 'string' && pathOf(input) !== undefined && input['message'] === undefined,
@@ -91,7 +87,7 @@ export function inputForm(
 ): InputForm {
   return {
     tools: wordsOf(tools),
-    fields,
+    fields: [fields],
     anyOf,
     fits: input => anyOf.some(name => name in input),
     read: input => fromFields(fields, input, read),
@@ -121,7 +117,7 @@ export function specOf(name: string, forms: readonly InputForm[], more: Partial<
   return {
     name,
     tools: forms.flatMap(form => form.tools),
-    fields: forms.map(form => form.fields),
+    fields: forms.flatMap(form => form.fields),
     anyOf: forms.flatMap(form => form.anyOf),
     distinctive: [],
     fits: input => isObject(input) && forms.some(form => form.fits(input)),
@@ -129,6 +125,12 @@ export function specOf(name: string, forms: readonly InputForm[], more: Partial<
     ...more,
   }
 }
+
+/** A format whose inputs are all of one form. */
+export const specOfOne = (
+  name: string,
+  { tools, fields, anyOf, fits, read, ...more }: InputForm & Omit<Partial<JsonSpec>, keyof InputForm>,
+): JsonSpec => specOf(name, [{ tools, fields, anyOf, fits, read }], more)
 
 /** A writer for an object with the names of a pair; of several on one file, for the list that takes them. */
 export const writePair =

@@ -42,7 +42,8 @@ export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
 /** One shape of input that a tool takes: a pair of texts, a list of them, a whole file, lines, a deletion. */
 export interface InputForm {
   readonly tools: readonly string[]
-  readonly fields: Fields
+  /** Of its kinds, where it has several. */
+  readonly fields: readonly Fields[]
   /** Fields of which every input of this form has one. */
   readonly anyOf: readonly string[]
   readonly fits: (input: JsonObject) => boolean

@@ -3,7 +3,7 @@ import type { Guide } from '../guide.ts'
 import { refused, stringEdits } from './edits.ts'
 import type { Fields } from './fields.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { fromFields, inputForm, specOf } from './shapes.ts'
+import { fromFields, specOfOne } from './shapes.ts'
 import { ALL, DRY_RUN, PATH, type Said } from './vocabulary.ts'
 
 const FIELDS: Fields = {
@@ -77,11 +77,15 @@ const guide: Guide = {
 }
 
 /** The `edit` tool of seed 000: a pattern and its rewrite, by structure where `kind` or `op` says so, else as plain text. */
-export const structuralEdit = specOf(
-  'structural-edit',
-  [inputForm('', FIELDS, ['pattern'], () => [], { read, fits: input => 'pattern' in input && 'rewrite' in input })],
-  { distinctive: ['rewrite'], guide },
-)
+export const structuralEdit = specOfOne('structural-edit', {
+  tools: [],
+  fields: [FIELDS],
+  anyOf: ['pattern'],
+  fits: input => 'pattern' in input && 'rewrite' in input,
+  read,
+  distinctive: ['rewrite'],
+  guide,
+})
 
 /** A `$` is code in many languages, so it never makes a pattern; but its author may have meant one. */
 function takenLiterally(pattern: string): readonly Diagnostic[] {

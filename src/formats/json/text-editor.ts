@@ -3,7 +3,7 @@ import { insertOp, oneOp, refused, stringEdits, wholeText } from './edits.ts'
 import type { Field } from './fields.ts'
 import { kindOf, kindsOf, withoutUnused } from './kinds.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { fromFields, specOf, writePair } from './shapes.ts'
+import { fromFields, specOfOne, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { ALL, CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
@@ -87,23 +87,17 @@ function read(input: JsonObject): readonly Reading[] {
 const FOREIGN = ['old_str_1', 'diff', 'new_content', 'start_line']
 
 /** Claude's text editor tool (text_editor_20250728 and before), with what others add: `append` (Amazon Q, Kiro), `write` (goose). */
-export const textEditor = specOf(
-  'text-editor',
-  KINDS.fields.map(fields => ({
-    tools: [],
-    fields,
-    anyOf: ['command', 'old_str', 'file_text'],
-    fits: input =>
-      !FOREIGN.some(name => name in input) &&
-      ('old_str' in input ||
-        input['command'] === 'undo_edit' ||
-        (kindOf(KINDS, commanded(input)).ok && ('path' in input || 'file_path' in input))),
-    read,
-  })),
-  {
-    tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor', 'str-replace-editor'],
-    distinctive: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],
-    write: writePair('path', 'old_str', 'new_str', { around: { command: 'str_replace' } }),
-    guide,
-  },
-)
+export const textEditor = specOfOne('text-editor', {
+  tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor', 'str-replace-editor'],
+  fields: KINDS.fields,
+  anyOf: ['command', 'old_str', 'file_text'],
+  fits: input =>
+    !FOREIGN.some(name => name in input) &&
+    ('old_str' in input ||
+      input['command'] === 'undo_edit' ||
+      (kindOf(KINDS, commanded(input)).ok && ('path' in input || 'file_path' in input))),
+  read,
+  distinctive: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],
+  write: writePair('path', 'old_str', 'new_str', { around: { command: 'str_replace' } }),
+  guide,
+})

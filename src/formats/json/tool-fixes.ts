@@ -1,12 +1,10 @@
 import { markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checkers.ts'
+import { rdjson, sarif, workspaceEdit } from './fixes/exchange.ts'
 import { type Fix, type FixOutput, fixReadings } from './fixes/fix.ts'
 import { foreign } from './fixes/foreign.ts'
 import { golangci } from './fixes/golangci.ts'
-import { astGrep, eslint, rdjson, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
-import { sarif } from './fixes/sarif.ts'
-import { workspaceEdit } from './fixes/workspace-edit.ts'
-import { isArray } from './reading/call.ts'
-import type { JsonValue } from './reading/json-value.ts'
+import { astGrep, eslint, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
+import { isArray, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
 const TOOLS: readonly FixOutput[] = [

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { refused } from './edits.ts'
-import { isObject } from './reading/call.ts'
-import type { JsonValue } from './reading/json-value.ts'
+import { isObject, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 import { pathOf } from './vocabulary.ts'
 

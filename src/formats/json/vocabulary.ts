@@ -1,8 +1,8 @@
 import type { Seen } from '../../core/block.ts'
 import type { Indent } from '../../core/op.ts'
 import type { Field } from './fields.ts'
-import { type Call, isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import type { Call } from './reading/call.ts'
+import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 
 /** The fields of an input under our names. */
 export interface Said {

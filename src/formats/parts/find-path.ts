@@ -93,7 +93,7 @@ function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
     const text = line < here.free ? '' : source.line(line)!
     const own = asPath(text) ?? asPathTag(text) ?? (inFence ? asPathComment(text) : undefined)
     if (!own) return found
-    found.push({ path: own.path, line })
+    found.push({ path: own, line })
     line--
     if (!isFence(source, here, line)) return found
   }
@@ -106,7 +106,7 @@ function ofFence(source: SourceLines, free: number, line: number, fence = fenceL
   const found: Candidate[] = info ? [{ path: info, line }] : []
   const above = skipBlank(source, free, line - 1)
   const text = above < free ? '' : source.line(above)!
-  const path = (asPath(text) ?? asPathTag(text))?.path
+  const path = asPath(text) ?? asPathTag(text)
   if (path) found.push({ path, line: above })
   return found
 }
@@ -116,7 +116,7 @@ export function findFencePath(source: SourceLines, here: At): PathFound | undefi
   const comment = source.line(here.line + 1) ?? ''
   const heading =
     comment.startsWith('#') && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')
-  const inside = heading ? undefined : asPathComment(comment)?.path
+  const inside = heading ? undefined : asPathComment(comment)
   const said = ofFence(source, here.free, here.line, here.opening)
   const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
   const all = counts ? [...said, { path: inside, line: here.line }] : said

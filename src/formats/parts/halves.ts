@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import { type At, opensAt, type SourceLines } from '../format.ts'
-import { lastOfUnclosed } from './unclosed.ts'
+import { lastOfUnclosed } from './ends.ts'
 
 /** A line that may be one of the three markers of a block of two halves. */
 export interface Mark {
@@ -55,7 +55,7 @@ export function readHalves(
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
     if (text === undefined || nested.length > DEEPEST)
-      return endedFromOutside(source, here, markOf) ?? unclosed(source, here, open)
+      return endedFromOutside(source, here, markOf) ?? unclosed(source, here)
     const mark = markOf(text)
     if (!mark) continue
     if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
@@ -66,8 +66,7 @@ export function readHalves(
     } else if (closesOuter(nested, mark.foreign ?? false)) {
       const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
       const stray = strayClose(source, here, line, markOf)
-      if (stray !== undefined)
-        return { ok: false, last: stray, problem: { ...malformed('the block has two closing lines'), help: ESCAPE } }
+      if (stray !== undefined) return refused(stray, 'the block has two closing lines', ESCAPE)
       const mayUnderline = (at: number) => hasTitles && TITLE.test(source.line(at - 1)!)
       return split(open, line, size, [...turns, ...given], mayUnderline)
     }
@@ -102,29 +101,18 @@ function split(
 ): HalvesFound {
   const equal = all.filter(turn => turn.size === size)
   const turns = (equal.length > 0 ? equal : all).map(turn => turn.line)
-  if (turns.length === 0)
-    return { ok: false, last, problem: malformed('the line between the old and the new text is missing') }
-  if (turns.length === 1 || turns[0] === open + 1) return { ok: true, turn: turns[0]!, end: last, last, notes: [] }
+  const at = (turn: number, ...notes: Diagnostic[]) => ({ ok: true, turn, end: last, last, notes }) as const
+  const [first, second] = turns
+  if (first === undefined) return refused(last, 'the line between the old and the new text is missing')
+  if (second === undefined || first === open + 1) return at(first)
   // nothing after two dividers: a deletion
-  if (turns.length === 2 && turns[1] === turns[0]! + 1 && last === turns[1]! + 1)
-    return { ok: true, turn: turns[1]!, end: last, last, doubled: true, notes: [] }
-  if (turns.length === 2 && last === turns[1]! + 1 && !mayUnderline(turns[1]!))
-    return { ok: true, turn: turns[0]!, end: turns[1]!, last, notes: [strayDivider] }
-  if (turns.length % 2 === 0) {
-    return {
-      ok: false,
-      last,
-      problem: { ...malformed(`${turns.length} lines could divide the old text from the new`), help: ESCAPE },
-    }
-  }
-  const note = `of ${turns.length} dividing lines, the middle one was used; the others are content`
-  return {
-    ok: true,
-    turn: turns[(turns.length - 1) / 2]!,
-    end: last,
-    last,
-    notes: [{ code: 'parse/healed', message: note }],
-  }
+  const isTwo = turns.length === 2 && last === second + 1
+  if (isTwo && second === first + 1) return { ...at(second), doubled: true }
+  if (isTwo && !mayUnderline(second)) return { ...at(first, strayDivider), end: second }
+  if (turns.length % 2 === 0)
+    return refused(last, `${turns.length} lines could divide the old text from the new`, ESCAPE)
+  const message = `of ${turns.length} dividing lines, the middle one was used; the others are content`
+  return at(turns[(turns.length - 1) / 2]!, { code: 'parse/healed', message })
 }
 
 /** Words alone, which a line of equal signs below them makes a title. */
@@ -137,7 +125,11 @@ const strayDivider: Diagnostic = {
 
 const ESCAPE = 'Put a backslash before lines of the content that look like a marker.'
 
-const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
+const refused = (last: number, message: string, help?: string): HalvesFound => ({
+  ok: false,
+  last,
+  problem: { code: 'parse/malformed', message, ...(help !== undefined && { help }) },
+})
 
 /** A block without its last marker is complete if its fence or `</diff>` closes. A second dividing line right there is that marker, miswritten. */
 function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
@@ -162,7 +154,7 @@ const noLastMarker: Diagnostic = {
   message: 'the last marker is missing or miswritten, and the block was taken to end with what is around it',
 }
 
-function unclosed(source: SourceLines, here: At, open: number): HalvesFound {
+function unclosed(source: SourceLines, here: At): HalvesFound {
   const problem = { code: 'parse/unclosed', message: 'the block that starts here has no closing line' } as const
-  return { ok: false, last: lastOfUnclosed(source, here, open), problem }
+  return { ok: false, last: lastOfUnclosed(source, here, here.line), problem }
 }

@@ -37,8 +37,8 @@ export function asLabel(line: string): Label | undefined {
     .trim()
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, '')
-  const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(undress(bare).text)?.[1]
-  const { text: name } = undress(said ?? bare)
+  const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(undress(bare))?.[1]
+  const name = undress(said ?? bare)
   const words = name.split(/\s+/).length
   if (!/[\p{L}\p{N}]/u.test(name) || words > LONGEST.words) return undefined
   if (ODD.test(name)) return { name, sure: false }

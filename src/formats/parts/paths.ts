@@ -12,18 +12,11 @@ const DOTTED_LANGUAGES = new Set(['asp.net', 'vb.net', 'node.js', 'vue.js', 'nex
 
 const LONGEST = 300
 
-/** A line that is a path and nothing else, however it is dressed up. */
-interface PathLine {
-  readonly path: string
-  /** Said to be a path by a word (`File:`) or by code or bold signs around it. */
-  readonly marked: boolean
-}
-
 /**
  * Reads a whole line as a path: `src/a.py`, `**src/a.py**`, `` `src/a.py`: ``, `### src/a.py`, `File: src/a.py`, `1. src/a.py`.
  * Prose is not a path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
  */
-export function asPath(line: string): PathLine | undefined {
+export function asPath(line: string): string | undefined {
   if (line.length > LONGEST || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
@@ -31,14 +24,12 @@ export function asPath(line: string): PathLine | undefined {
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(/^\p{Extended_Pictographic}\uFE0F?\s+/u, '')
     .replace(BEHIND, '')
-  const { text, marked } = undress(linked(bare))
+  const text = undress(linked(bare))
   const said = /^\*{0,2}(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\*{0,2}\s*[:=]\*{0,2}\s*(.*)$/i.exec(
     text,
   )
-  const path = text.replace(LINES, '')
-  if (!said) return isPath(path) ? { path, marked } : undefined
-  const named = undress(said[1]!).text
-  return isPath(named) || isName(named) ? { path: named, marked: true } : undefined
+  const path = said ? undress(said[1]!) : text.replace(LINES, '')
+  return isPath(path) || (said && isName(path)) ? path : undefined
 }
 
 /** A line without any of these names no file: the bare fences, rules and lead-ins of which a text may have many. */
@@ -51,7 +42,7 @@ const FENCE = /^\s*`{3}[^`]*$/
 function linked(line: string): string {
   const [, text, target] = /^\[([^[\]]+)\]\(([^()\s]+)\):?$/.exec(line) ?? []
   if (text === undefined || target === undefined) return line
-  const shown = undress(text).text
+  const shown = undress(text)
   return isPath(target) && (target === shown || target.endsWith(`/${shown}`)) ? target : text
 }
 
@@ -63,7 +54,7 @@ const BEHIND =
   / \((?:new|new file|create|created|modified|updated|(?:(?:around|near|at|~) ?)?lines? ~?\d[\d ,–-]*)\)(?=:?$)/i
 
 /** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
-export function asPathComment(line: string): PathLine | undefined {
+export function asPathComment(line: string): string | undefined {
   const comment = /^\s*(?:\/\/|#(?!!)|--|;|%|\/\*|<!--|")\s*([^\s@!].*?)\s*(?:\*\/|-->)?$/.exec(
     line.slice(0, LONGEST + 20),
   )
@@ -82,11 +73,10 @@ const PATH_ATTRIBUTE = new RegExp(
 const PATH_ELEMENT = new RegExp(`^\\s*<${PATH_WORD}>([^<>]*)</${PATH_WORD}>\\s*$`, 'i')
 
 /** The path that a line of tags names: `<edit path="a.py">`, `<path>a.py</path>`. Entities stay as they are. */
-export function asPathTag(line: string): PathLine | undefined {
+export function asPathTag(line: string): string | undefined {
   if (line.length > 2 * LONGEST || !line.includes('<')) return undefined
   const found = PATH_ELEMENT.exec(line) ?? PATH_ATTRIBUTE.exec(line)
-  const path = (found?.[1] ?? found?.[2])?.trim()
-  return path ? { path, marked: true } : undefined
+  return (found?.[1] ?? found?.[2])?.trim() || undefined
 }
 
 /** The path in a fence's info string: `python src/a.py`, `src/a.py`, `py:src/a.py`, `ts title="src/a.ts"`, `12:15:src/a.ts`. */
@@ -168,9 +158,8 @@ export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '`
 const TAGGED = /^(?:<details(?: open)?>\s*)?<(summary|code|b|strong|i|em|h[1-6])>(.*)<\/\1>$/i
 
 /** Takes code, bold and quote signs, tags and a final colon off. */
-export function undress(line: string): PathLine & { readonly text: string } {
+export function undress(line: string): string {
   let text = line.trim()
-  let marked = false
   for (let round = 0; round < 5; round++) {
     const before = text
     if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
@@ -181,9 +170,8 @@ export function undress(line: string): PathLine & { readonly text: string } {
     if (!sign && text === before) break
     if (!sign) continue
     text = text.slice(sign.length, -sign.length).trim()
-    marked = true
   }
-  return { text, path: text, marked }
+  return text
 }
 
 /** True if a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */

@@ -22,7 +22,7 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
   for (; prose.at < at; prose.at++) {
     const text = lineAt(prose.at)!
     const path = asPath(text) ?? asPathTag(text)
-    if (path) prose.paths.push(path.path)
+    if (path) prose.paths.push(path)
     const own = path ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
     prose.mentions.push(...own)
     if (text.trim() === '' || fenceLine(text)) continue

@@ -66,12 +66,7 @@ function modeOf(fields: ReadonlyMap<string, string>): string | undefined {
   return fields.get('new file mode') ?? fields.get('new mode') ?? special?.[1]
 }
 
-interface Names {
-  readonly from: string | undefined
-  readonly to: string | undefined
-  /** Other names that the file may have. */
-  readonly others?: readonly string[]
-}
+type Names = Pick<DiffHead, 'from' | 'to' | 'others'>
 
 function kindOf(fields: ReadonlyMap<string, string>, git: string, { from, to }: Names): DiffHead['kind'] {
   if (/^diff --(?:cc|combined) /.test(git)) return 'combined'

@@ -38,18 +38,15 @@ function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps
   const hinted = raw.slice(0, MOST_BLOCKS + 1).map((hunk, i) => ({ ...hunk, hint: hintOf(hunk, i, head.blob) }))
   const { ops, problems, notes: healed } = readHunks(hinted, head.kind === 'create')
   const notes = [...(raw.some(hunk => hunk.miscounted) ? [recounted] : []), ...modeNote(head), ...healed]
-  return { steps: problems.length > 0 ? [] : stepsOf(head, editsOf(head, ops, raw)), problems, notes }
-}
-
-/** The hunks' edits, and what they say of the end of the file. */
-function editsOf({ kind }: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]): readonly (readonly Op[])[] {
-  const end = kind === 'change' || kind === 'rename' ? endOp(raw.at(-1)?.lines ?? []) : undefined
-  return [ops, ...(end ? [[end]] : [])].filter(step => step.length > 0)
+  return { steps: problems.length > 0 ? [] : stepsOf(head, ops, raw), problems, notes }
 }
 
 const recounted: Diagnostic = { code: 'parse/healed', message: 'wrong line counts of a hunk were ignored' }
 
-function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (readonly Op[])[] {
+/** The hunks' edits, what they say of the end of the file, and what becomes of it as a whole. */
+function stepsOf(head: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]): readonly (readonly Op[])[] {
+  const end = head.kind === 'change' || head.kind === 'rename' ? endOp(raw.at(-1)?.lines ?? []) : undefined
+  const edits = [ops, ...(end ? [[end]] : [])].filter(step => step.length > 0)
   switch (head.kind) {
     case 'create':
       return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
@@ -57,13 +54,8 @@ function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (r
       return [...edits, [deletion(head, edits.length > 0)]]
     case 'rename':
       return [...edits, [{ kind: 'rename', to: head.to! }]]
-    case 'change':
-    case 'copy':
-    case 'binary':
-    case 'combined':
-      return edits
     default:
-      return head.kind satisfies never
+      return edits
   }
 }
 

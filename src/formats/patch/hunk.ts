@@ -1,6 +1,6 @@
 import { type Diagnostic, NO_PLACE } from '../../core/diagnostic.ts'
 import type { Hint, Op, RegexOp } from '../../core/op.ts'
-import { MOST_BLOCKS } from '../block.ts'
+import { type FileRequest, MOST_BLOCKS } from '../block.ts'
 import { linesText, type OldAndNew } from '../format.ts'
 import { halfLines } from '../parts/two-halves.ts'
 
@@ -9,14 +9,6 @@ interface ReadHunk {
   readonly op?: Op
   readonly problem?: Diagnostic
   readonly notes: readonly Diagnostic[]
-}
-
-interface Sides {
-  readonly old: string[]
-  readonly fresh: string[]
-  /** True if the last line of the side has no newline. */
-  bareOld: boolean
-  bareFresh: boolean
 }
 
 /**
@@ -40,24 +32,29 @@ function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadH
 
 /** The old and the new lines of a hunk. @param raw the context lines have lost their blank */
 function halvesOf(body: readonly string[], raw: boolean): Pick<OldAndNew, 'search' | 'replace'> {
-  const sides: Sides = { old: [], fresh: [], bareOld: false, bareFresh: false }
+  const [old, fresh]: [string[], string[]] = [[], []]
+  // the last line of the side has no newline
+  let [bareOld, bareFresh] = [false, false]
   let sign = ' '
-  for (const line of body) sign = addLine(sides, line, sign, raw)
-  return { search: sideText(sides.old, sides.bareOld), replace: sideText(sides.fresh, sides.bareFresh) }
-}
-
-/** The request of all hunks of a file. */
-interface ReadHunks {
-  readonly ops: readonly Op[]
-  readonly problems: readonly Diagnostic[]
-  readonly notes: readonly Diagnostic[]
+  for (const line of body) {
+    if (isNoNewline(line)) {
+      bareOld ||= sign !== '+'
+      bareFresh ||= sign !== '-'
+      continue
+    }
+    sign = line[0] === '+' || line[0] === '-' ? line[0] : ' '
+    const text = sign !== ' ' || line === ' ' || (line[0] === ' ' && !raw) ? line.slice(1) : line
+    if (sign !== '+') old.push(text)
+    if (sign !== '-') fresh.push(text)
+  }
+  return { search: sideText(old, bareOld), replace: sideText(fresh, bareFresh) }
 }
 
 /** Reads the hunks of one file; where there are several, each has a name that a refusal can say. @param creates the file is new */
 export function readHunks(
   hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint; readonly counted?: number | undefined }[],
   creates = false,
-): ReadHunks {
+): Pick<FileRequest, 'problems' | 'notes'> & { readonly ops: readonly Op[] } {
   if (hunks.length > MOST_BLOCKS) return { ops: [], problems: [tooMany], notes: [] }
   const read = hunks.map(({ lines, hint }) => readHunk(lines.map(withPlainSign), hint, creates))
   const ops = read.flatMap(({ op }, i): readonly Op[] => {
@@ -92,19 +89,6 @@ function bareInsertion(search: string, text: string, hint: Hint, notes: readonly
 }
 
 const blanksIn = (text: string): number => text.split('\n').filter(line => line.trim() === '').length
-
-function addLine(sides: Sides, line: string, before: string, raw: boolean): string {
-  if (isNoNewline(line)) {
-    if (before !== '+') sides.bareOld = true
-    if (before !== '-') sides.bareFresh = true
-    return before
-  }
-  const sign = line[0] === '+' || line[0] === '-' ? line[0] : ' '
-  const text = sign !== ' ' || line === ' ' || (line[0] === ' ' && !raw) ? line.slice(1) : line
-  if (sign !== '+') sides.old.push(text)
-  if (sign !== '-') sides.fresh.push(text)
-  return sign
-}
 
 /** The operation that gives the last line its newline, or takes it. It does nothing if the file ends in another line. */
 export function endOp(lines: readonly string[]): RegexOp | undefined {

@@ -17,11 +17,12 @@ export function readPatchText(lines: readonly string[]): readonly PatchSection[]
   const headOf = (line: string) => PATCH_FILE.exec(line.startsWith(padding) ? line.slice(padding.length) : line)
   const heads = lines.flatMap((line, i) => (headOf(line) ? i : []))
   return heads.map((first, i) => {
-    const section = lines.slice(first + 1, heads[i + 1])
-    const end = endOf(section)
-    const body = dropLast(end < 0 ? section : section.slice(0, end), line => line === '')
+    const below = lines.slice(first + 1, heads[i + 1])
+    const end = endOf(below)
+    const body = dropLast(end < 0 ? below : below.slice(0, end), line => line === '')
     const [, verb, path] = headOf(lines[first]!)!
-    return { first, last: first + body.length, path: path!, ...readSection(verb!, body) }
+    const section = verb === 'Add' ? readAdd(body) : verb === 'Delete' ? DELETION : readUpdate(withoutNames(body))
+    return { first, last: first + body.length, path: path!, ...section }
   })
 }
 
@@ -40,16 +41,7 @@ function endOf(section: readonly string[]): number {
 
 type Section = Omit<FileRequest, 'path'>
 
-function readSection(verb: string, body: readonly string[]): Section {
-  switch (verb) {
-    case 'Add':
-      return readAdd(body)
-    case 'Delete':
-      return { steps: [[{ kind: 'delete' }]], problems: [], notes: [] }
-    default:
-      return readUpdate(withoutNames(body))
-  }
-}
+const DELETION: Section = { steps: [[{ kind: 'delete' }]], problems: [], notes: [] }
 
 /** Without the two names of a diff, as models that know both put them below the path. */
 const withoutNames = (body: readonly string[]): readonly string[] =>
@@ -63,11 +55,7 @@ function readAdd(body: readonly string[]): Section {
   if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
   const text = linesText(signed > 0 ? lines.map(line => line.slice(1)) : lines)
   const healed: Diagnostic = { code: 'parse/healed', message: 'new-file lines lacked `+`; corrected' }
-  return {
-    steps: [[{ kind: 'create', text }]],
-    problems: [],
-    notes: bare > 0 ? [healed] : [],
-  }
+  return { steps: [[{ kind: 'create', text }]], problems: [], notes: bare > 0 ? [healed] : [] }
 }
 
 interface Chunk {
@@ -138,8 +126,7 @@ function hintOf({ headers, line, atEnd }: Chunk, index: number): Hint {
   }
 }
 
-const refused = (message: string): Section => ({
-  steps: [],
-  problems: [{ code: 'parse/malformed', message }],
-  notes: [],
-})
+const refused = (message: string): Section => {
+  const problem: Diagnostic = { code: 'parse/malformed', message }
+  return { steps: [], problems: [problem], notes: [] }
+}

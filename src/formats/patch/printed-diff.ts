@@ -58,8 +58,9 @@ const bareHunks: Reader = (source, here) => {
   // a hunk without a change is only shown
   const change = lastOf(source, first, new RegExp(`^\\s{${indent}} `)) + 1
   if (!/^\s*[-+]/.test(source.line(change) ?? '')) return undefined
-  const { path, problem }: Pick<PathFound, 'path' | 'problem'> =
-    nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true })
+  const name = nameAbove(source, here)
+  const { path, problem }: PathFound =
+    name === undefined ? findPath(source, here, { format: 'other-diff', at, signed: true }) : { path: name, first: at }
   if (!path && !here.previous && !here.fence) return undefined
   const last = lastOf(source, first, belongs)
   const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
@@ -76,7 +77,7 @@ const NAME =
   /^\s*(?:\d{1,4}\)\s+|[⨯✗×✘]\s+|={4} \S+ - )?(\S{1,1000}?)(?::\d{1,7})?(?: ={4}|\s{2,}\S.{0,200}| \(.{0,200}\))?\s*$/
 
 /** The file on the nearest line above that is more than a rule. */
-const nameAbove = (source: SourceLines, here: At): Pick<PathFound, 'path'> | undefined =>
+const nameAbove = (source: SourceLines, here: At): string | undefined =>
   asPath(firstAbove(source, here, 5, line => (RULE.test(line) ? undefined : (NAME.exec(line)?.[1] ?? ''))) ?? '')
 
 const isRow = (line: string): boolean => /^[-+ ]/.test(line)

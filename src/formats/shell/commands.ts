@@ -1,11 +1,10 @@
 import type { Shift } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
-import { type BodyOf, inputOf, outputOf } from './output.ts'
+import { outputOf } from './output.ts'
 import { gitFolder } from './patches.ts'
 import { fileWritten, isLanguage } from './programs.ts'
 import { readScript } from './sed.ts'
-import type { Word } from './tokens.ts'
-import type { Redirect, ShellCommand } from './words.ts'
+import type { Redirect, ShellCommand, Word } from './tokens.ts'
 
 /** A command's request for one file. */
 interface FileOps {
@@ -22,9 +21,8 @@ export type CommandEdits =
 /** Words before a command that change nothing of what it does to files, or that make it hang on something. */
 const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', 'sudo', 'time', 'env', 'exec', 'xargs'])
 
-/** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what is piped into it */
-export function readCommand(command: ShellCommand, bodyOf: BodyOf, input?: string): CommandEdits | undefined {
-  const { words, redirects } = command
+/** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what it reads */
+export function readCommand({ words, redirects }: ShellCommand, input?: string): CommandEdits | undefined {
   const name =
     words
       .find(({ text }) => !HEADS.has(text))
@@ -33,16 +31,14 @@ export function readCommand(command: ShellCommand, bodyOf: BodyOf, input?: strin
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
   )
-  const program = isLanguage(name)
-    ? [...words.map(({ text }) => text), inputOf(command, bodyOf) ?? input].join('\n')
-    : ''
+  const program = isLanguage(name) ? [...words.map(({ text }) => text), input].join('\n') : ''
   const file = target?.target.text ?? fileWritten(program)
   const changes = file !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
   if (!changes || isElsewhere(words)) return undefined
   const unread = { kind: 'unread', what: whatOf(words, target), path: file ?? '' } as const
   if (words[0] && HEADS.has(words[0].text)) return unread
   if (![...words, ...redirects.map(({ target }) => target)].every(word => word.literal)) return unread
-  const made = target ? written(words, target, bodyOf, command, input) : READ[name]?.(words, bodyOf, command, input)
+  const made = target ? written(words, target, input) : READ[name]?.(words, input)
   return made ? { kind: 'changes', changes: made } : unread
 }
 
@@ -103,16 +99,11 @@ function whatOf(words: readonly Word[], target: Redirect | undefined): string {
   return [...said, ...(target ? [target.sign, target.target.text.slice(0, 60)] : [])].join(' ')
 }
 
-type Read = (
-  words: readonly Word[],
-  bodyOf: BodyOf,
-  command: ShellCommand,
-  input: string | undefined,
-) => readonly FileOps[] | undefined
+type Read = (words: readonly Word[], input: string | undefined) => readonly FileOps[] | undefined
 
 const READ: Readonly<Record<string, Read>> = {
-  git: ([, verb, ...rest], bodyOf, command, input) =>
-    verb?.text === 'mv' || verb?.text === 'rm' ? READ[verb.text]!([verb, ...rest], bodyOf, command, input) : undefined,
+  git: ([, verb, ...rest], input) =>
+    verb?.text === 'mv' || verb?.text === 'rm' ? READ[verb.text]!([verb, ...rest], input) : undefined,
   mv: words => {
     const paths = operands(words, /^-[fqv]+$/)
     const to = paths?.at(-1)
@@ -125,9 +116,8 @@ const READ: Readonly<Record<string, Read>> = {
   },
   touch: words =>
     operands(words, /^$/)?.map(path => ({ path, ops: [{ kind: 'create', text: '', update: 'perhaps' }] })),
-  tee: (words, bodyOf, command, input) => {
-    const text = inputOf(command, bodyOf) ?? input
-    const append = words.some(({ text }) => text === '-a')
+  tee: (words, text) => {
+    const append = words.some(word => word.text === '-a')
     const paths = operands(words, /^-a$/)
     return text === undefined || (append && isTorn(text))
       ? undefined
@@ -157,11 +147,9 @@ export const writing = (text: string, append: boolean): Op =>
 function written(
   words: readonly Word[],
   { sign, target }: Redirect,
-  bodyOf: BodyOf,
-  command: ShellCommand,
   input: string | undefined,
 ): readonly FileOps[] | undefined {
-  const text = outputOf(words, bodyOf, command, input)
+  const text = outputOf(words, input)
   const append = sign === '>>'
   if (text === undefined || (append && isTorn(text)) || !/^>[>|]?$/.test(sign)) return undefined
   return [{ path: target.text, ops: [writing(text, append)] }]

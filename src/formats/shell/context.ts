@@ -1,6 +1,7 @@
 import type { At, SourceLines } from '../format.ts'
 import { pathBelow } from './patches.ts'
-import { readCommandLine, type ShellCommand } from './words.ts'
+import type { ShellCommand } from './tokens.ts'
+import { readCommandLine } from './words.ts'
 
 /** The sign that a terminal shows before a command. */
 const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
@@ -18,16 +19,12 @@ export function folderAt(source: SourceLines, { line: at, free, fence, previous 
     const text = source.line(line)!
     if (!/\b(?:cd|pushd)\b/.test(text)) continue
     const read = readCommandLine(index => (index === line ? text : undefined), line, commandStart(text))
-    folder = read ? folderAfter(read.commands, folder) : undefined
+    folder = read?.commands.reduce(stepInto, folder)
   }
   return folder
 }
 
-/** The folder after some commands; undefined if it is unknown. */
-const folderAfter = (commands: readonly ShellCommand[], folder: string | undefined): string | undefined =>
-  commands.reduce(stepInto, folder)
-
-/** The folder after a command: `cd` into a literal folder, unconditionally. */
+/** The folder after a command: `cd` into a literal folder, unconditionally; undefined if it is unknown. */
 export function stepInto(folder: string | undefined, { words, joint }: ShellCommand): string | undefined {
   const [name, target, ...more] = words
   if (name?.text !== 'cd' && name?.text !== 'pushd') return folder

@@ -2,7 +2,7 @@ import type { Block } from '../../core/block.ts'
 import { claimAt } from '../carrier/scan.ts'
 import { type At, endOf, opensAt, type SourceLines } from '../format.ts'
 import { mayReadPatch } from './opening.ts'
-import type { Body, ShellCommand } from './words.ts'
+import type { Body, ShellCommand } from './tokens.ts'
 
 /** Patches that a command reads: from a here-document, or among its words. */
 

@@ -1,16 +1,8 @@
-import type { Word } from './tokens.ts'
-import type { Redirect, ShellCommand } from './words.ts'
+import { linesBetween, linesText, type SourceLines } from '../format.ts'
+import type { Redirect, ShellCommand, Word } from './tokens.ts'
 
-/** The lines of a here-document, where they are the same wherever it is read. */
-export type BodyOf = (redirect: Redirect) => readonly string[] | undefined
-
-/** The output of a command, if its words give it. */
-export function outputOf(
-  words: readonly Word[],
-  bodyOf: BodyOf,
-  command: ShellCommand,
-  input?: string,
-): string | undefined {
+/** The output of a command, if its words give it. @param input what it reads */
+export function outputOf(words: readonly Word[], input: string | undefined): string | undefined {
   const [name, ...args] = words.map(({ text }) => text)
   if (!words.every(({ literal }) => literal)) return undefined
   switch (name) {
@@ -19,7 +11,7 @@ export function outputOf(
     case 'true':
       return ''
     case 'cat':
-      return args.every(arg => arg === '-') ? (inputOf(command, bodyOf) ?? input) : undefined
+      return args.every(arg => arg === '-') ? input : undefined
     case 'echo': {
       const bare = args[0] === '-n'
       const said = (bare ? args.slice(1) : args).join(' ')
@@ -45,9 +37,15 @@ function printed([format = '', ...args]: readonly string[]): string | undefined 
 }
 
 /** The here-document or here-string that a command reads. */
-export function inputOf({ redirects }: ShellCommand, bodyOf: BodyOf): string | undefined {
+export function inputOf(source: SourceLines, { redirects }: ShellCommand): string | undefined {
   const here = redirects.find(({ sign }) => sign.startsWith('<'))
-  if (here?.sign === '<<<') return `${here.target.text}\n`
-  const lines = here && bodyOf(here)
-  return lines?.map(line => `${line}\n`).join('')
+  return here?.sign === '<<<' ? `${here.target.text}\n` : here && bodyOf(source, here)
+}
+
+/** The text of a here-document, if nothing in it is a variable. */
+function bodyOf(source: SourceLines, { body }: Redirect): string | undefined {
+  if (body?.end === undefined) return undefined
+  const lines = linesBetween(source, body.first, body.end)
+  if (!body.quoted && lines.some(line => /[$`\\]/.test(line))) return undefined
+  return linesText(body.tabs ? lines.map(line => line.replace(/^\t+/, '')) : lines)
 }

@@ -1,7 +1,7 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
-import type { ShellCommand } from './words.ts'
+import type { ShellCommand } from './tokens.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
 interface PatchCommand {

@@ -1,7 +1,7 @@
 import { refusal } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
 import { type At, type Claim, linesBetween, type SourceLines } from '../format.ts'
-import { readFenced } from '../parts/fenced.ts'
+import { readFenced } from '../parts/ends.ts'
 import { findAnnouncedPath, findFencePath } from '../parts/find-path.ts'
 
 /** Commands that run a program, and the languages of fences with one. */

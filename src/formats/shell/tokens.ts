@@ -15,17 +15,35 @@ const ENDS_WORD = /[\s;|&()<>]/
 /** Signs that make a word depend on where it is run. */
 const LIVE = '$`*?[]{}!~^'
 
-/** One command, its here-documents not yet read; `joint` is the sign that joins it to the next. */
-export interface TokenCommand {
-  readonly words: Word[]
-  readonly redirects: { readonly sign: string; readonly target: Word }[]
+/** One command: its words, and the sign that joins it to the next. */
+export interface ShellCommand {
+  readonly words: readonly Word[]
+  readonly redirects: readonly Redirect[]
   readonly joint: string
 }
 
-/** The commands of a command line, word by word; undefined where a redirection has no target. */
-export function tokens(text: string): readonly TokenCommand[] | undefined {
-  const commands: TokenCommand[] = []
-  let command: TokenCommand = { words: [], redirects: [], joint: '' }
+/** Where a command's output goes, or its input comes from: `> a.txt`, `<<'EOF'`. */
+export interface Redirect {
+  readonly sign: string
+  readonly target: Word
+  /** The lines of a here-document in the source, `end` left out. */
+  readonly body?: Body
+}
+
+export interface Body {
+  readonly first: number
+  /** Undefined where its closing line is missing. */
+  readonly end: number | undefined
+  /** Its word is quoted: nothing in it is a variable. */
+  readonly quoted: boolean
+  /** Tabs before its lines are not part of it. */
+  readonly tabs: boolean
+}
+
+/** The commands of a command line, word by word, their here-documents not yet read; undefined where a redirection has no target. */
+export function tokens(text: string): readonly ShellCommand[] | undefined {
+  const commands: ShellCommand[] = []
+  let [words, redirects]: [Word[], Redirect[]] = [[], []]
   let sign: string | undefined
   for (let at = 0; at < text.length; ) {
     const [redirect, joint] = [signAt(REDIRECT, text, at), signAt(JOINT, text, at)]
@@ -36,21 +54,21 @@ export function tokens(text: string): readonly TokenCommand[] | undefined {
       sign = redirect
       at += sign.length
     } else if (joint !== undefined) {
-      commands.push({ ...command, joint })
-      command = { words: [], redirects: [], joint: '' }
+      commands.push({ words, redirects, joint })
+      ;[words, redirects] = [[], []]
       at += joint.length
     } else {
       const { word, end } = readWord(text, at)
-      if (sign === undefined) command.words.push(word)
-      else command.redirects.push({ sign, target: word })
+      if (sign === undefined) words.push(word)
+      else redirects.push({ sign, target: word })
       sign = undefined
       at = end
     }
   }
-  return sign === undefined ? [...commands, command].filter(isSaid) : undefined
+  return sign === undefined ? [...commands, { words, redirects, joint: '' }].filter(isSaid) : undefined
 }
 
-const isSaid = ({ words, redirects, joint }: TokenCommand): boolean =>
+const isSaid = ({ words, redirects, joint }: ShellCommand): boolean =>
   words.length + redirects.length > 0 || joint === '('
 
 function signAt(pattern: RegExp, text: string, at: number): string | undefined {

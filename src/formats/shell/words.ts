@@ -1,30 +1,5 @@
 import type { LineAt } from '../format.ts'
-import { type TokenCommand, tokens, type Word } from './tokens.ts'
-
-/** Where a command's output goes, or its input comes from: `> a.txt`, `<<'EOF'`. */
-export interface Redirect {
-  readonly sign: string
-  readonly target: Word
-  /** The lines of a here-document in the source, `end` left out. */
-  readonly body?: Body
-}
-
-export interface Body {
-  readonly first: number
-  /** Undefined where its closing line is missing. */
-  readonly end: number | undefined
-  /** Its word is quoted: nothing in it is a variable. */
-  readonly quoted: boolean
-  /** Tabs before its lines are not part of it. */
-  readonly tabs: boolean
-}
-
-/** One command: its words, and the sign that joins it to the next. */
-export interface ShellCommand {
-  readonly words: readonly Word[]
-  readonly redirects: readonly Redirect[]
-  readonly joint: string
-}
+import { type Redirect, type ShellCommand, tokens } from './tokens.ts'
 
 /** The commands that begin on a line of shell, and the last line of them, here-documents included. */
 export interface CommandLine {
@@ -101,25 +76,19 @@ function leftOpen(line: string, quote: string): string {
 }
 
 /** Gives the here-documents of a command line the lines below it, in their order: after one that does not end there is no other. */
-function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: number): CommandLine {
+function withBodies(read: readonly ShellCommand[], lineAt: LineAt, line: number): CommandLine {
   let last = line
   let isOpen = false
-  const commands: ShellCommand[] = []
-  for (const { words, redirects, joint } of drafts) {
-    const made: Redirect[] = []
-    for (const { sign, target } of redirects) {
-      if (sign !== '<<' && sign !== '<<-') made.push({ sign, target })
-      else {
-        const first = last + 1
-        const end: number | undefined = isOpen ? undefined : endOfBody(lineAt, first, target.text, sign === '<<-')
-        isOpen = end === undefined
-        made.push({ sign, target, body: { first, end, quoted: target.quoted, tabs: sign === '<<-' } })
-        if (end !== undefined) last = end
-      }
-    }
-    commands.push({ words, redirects: made, joint })
+  const withBody = (redirect: Redirect): Redirect => {
+    const { sign, target } = redirect
+    if (sign !== '<<' && sign !== '<<-') return redirect
+    const [first, tabs] = [last + 1, sign === '<<-']
+    const end = isOpen ? undefined : endOfBody(lineAt, first, target.text, tabs)
+    isOpen = end === undefined
+    last = end ?? last
+    return { sign, target, body: { first, end, quoted: target.quoted, tabs } }
   }
-  return { commands, last }
+  return { commands: read.map(command => ({ ...command, redirects: command.redirects.map(withBody) })), last }
 }
 
 /** Lines below an indented closing word in which the real one is looked for. */

@@ -1,17 +1,8 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import { CHOOSE, countIn, fixOf, fixOutput, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
+import { CHOOSE, countIn, fixOf, fixOutput, onLines, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** Checkers of prose, shell and SQL: most of them name no text, only positions of one version of the file. */
-
-/** A replacement on one line or between two, columns counted from 1. */
-const onLines = (
-  [line, column, endLine, endColumn]: readonly (JsonValue | undefined)[],
-  unit: SpanEdit['unit'],
-  fresh: JsonValue | undefined,
-  deleted?: string,
-) => spanOf(positionAt(line, column, 1), positionAt(endLine, endColumn, 1), unit, fresh, deleted)
 
 /** `--format json` of typos: a word at an offset in the bytes of its line, and what it may be. */
 export const typos = fixOutput(

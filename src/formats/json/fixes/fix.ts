@@ -1,8 +1,8 @@
 import { comparePositions, compareSpans, type Position, type SpanEdit } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
-import { objectOf } from '../reading/call.ts'
-import type { JsonValue } from '../reading/json-value.ts'
+import { type JsonValue, objectOf } from '../reading/json-value.ts'
 import type { Reading } from '../spec.ts'
 
 /** One tool's finding: the replacements for a file, or why one of its fixes cannot be used. */
@@ -54,30 +54,24 @@ export const refusedFix = (path: string, message: string, help?: string): Fix =>
   problem: { code: 'parse/unsupported', message, ...(help && { help }) },
 })
 
-const badPlace = (path: string): Fix => refusedFix(path, 'a fix has no place, or an invalid one')
-
 /** A fix of some replacements, if each of them has its place. */
 export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): Fix =>
-  spans.length > 0 && spans.every(span => span !== undefined) ? { path, spans } : badPlace(path)
+  spans.length > 0 && spans.every(span => span !== undefined)
+    ? { path, spans }
+    : refusedFix(path, 'a fix has no place, or an invalid one')
 
-/** The names of the line and of the column in a place, and from which they count. */
-interface Axes {
-  readonly line: string
-  readonly column: string
-  readonly base: 0 | 1
-}
-
-/** A replacement between two places that are objects: `{"line": 1, "column": 2}`. */
-export function between(
-  [start, end]: readonly [JsonValue | undefined, JsonValue | undefined],
-  { line, column, base }: Axes,
+/** A replacement between two lines and columns. @param base what the first of each is called */
+export const onLines = (
+  [line, column, endLine, endColumn]: readonly (JsonValue | undefined)[],
   unit: SpanEdit['unit'],
   fresh: JsonValue | undefined,
   deleted?: string,
-): SpanEdit | undefined {
-  const [from, to] = [start, end].map(objectOf).map(one => positionAt(one[line], one[column], base))
-  return spanOf(from, to, unit, fresh, deleted)
-}
+  base: 0 | 1 = 1,
+) => spanOf(positionAt(line, column, base), positionAt(endLine, endColumn, base), unit, fresh, deleted)
+
+/** The line and the column of each place that is an object: `{"line": 1, "column": 2}`. */
+export const placesOf = (places: readonly (JsonValue | undefined)[], line = 'line', column = 'column') =>
+  places.map(objectOf).flatMap(place => [place[line], place[column]])
 
 export function spanOf(
   start: Position | undefined,
@@ -145,12 +139,10 @@ const leftOut = (count: number): Diagnostic => ({
 /** The readings of fixes, one for each file. @param each one may be left out without the others */
 export function fixReadings(found: readonly Fix[], each = true): readonly Reading[] {
   const fixes = found.map(fix => ({ ...fix, path: fix.path.replace(/^\.[\\/](?=.)/, '') }))
-  const byPath = new Map<string, Fix[]>()
-  for (const fix of fixes.filter(({ problem }) => !problem)) {
-    const group = byPath.get(fix.path)
-    if (group) group.push(fix)
-    else byPath.set(fix.path, [fix])
-  }
+  const byPath = groupedBy(
+    fixes.filter(({ problem }) => !problem),
+    ({ path }) => path,
+  )
   const made = [...byPath].map(([path, group]): Reading => {
     const commit = group.find(fix => fix.commit !== undefined)?.commit
     const made = each ? withoutOverlaps(group) : group

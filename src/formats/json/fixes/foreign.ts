@@ -1,6 +1,5 @@
 import { diffAfter } from '../../block.ts'
-import { isArray, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { isArray, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
 import { fixOutput, pathOfUri, refusedFix, stringIn } from './fix.ts'
 
 type Value = JsonValue | undefined

@@ -1,40 +1,18 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
-import type { JsonObject } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../reading/json-value.ts'
 import {
-  between,
   CHOOSE,
   countIn,
   type Fix,
   fixOf,
   fixOutput,
-  positionAt,
+  onLines,
+  placesOf,
   refusedFix,
   shownBetween,
   spanOf,
   stringIn,
 } from './fix.ts'
-
-/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes; Biome counts characters. */
-export const rdjson = fixOutput(
-  input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
-  (diagnostic, input) => {
-    const path = stringIn(objectOf(diagnostic['location'])['path'])!
-    const [one, ...others] = objectsOf(diagnostic['suggestions'])
-    if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
-    const { start, end = start } = objectOf(one!['range'])
-    const { name } = objectOf(diagnostic['source'] ?? objectOf(input)['source'])
-    const unit = name === 'Biome' ? 'characters' : 'bytes'
-    return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, unit, one!['text'])])
-  },
-)
-
-function isSuggesting(one: JsonObject): boolean {
-  return (
-    stringIn(objectOf(one['location'])['path']) !== undefined &&
-    objectsOf(one['suggestions']).some(({ range }) => isObject(range))
-  )
-}
 
 /** ESLint's `--format json`: `fix.range` in UTF-16 units without the byte order mark, or with `--fix-dry-run` the file as it becomes. */
 export const eslint = fixOutput(
@@ -75,9 +53,8 @@ export const ruff = fixOutput(
     const { edits, applicability = 'safe' } = objectOf(fix)
     if (applicability !== 'safe')
       return refusedFix(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)
-    const axes = { line: 'row', column: 'column', base: 1 } as const
     const spans = objectsOf(edits).map(({ content, location, end_location }) =>
-      between([location, end_location], axes, 'characters', content),
+      onLines(placesOf([location, end_location], 'row'), 'characters', content),
     )
     return fixOf(path, spans)
   },
@@ -88,10 +65,8 @@ const BY_HAND = 'If you want it, write it as another block.'
 /** Semgrep's `--json`: `results[].extra.fix`, the lines in `extra.lines`. */
 export const semgrep = fixOutput(
   input => objectsOf(objectOf(input)['results']).filter(({ extra }) => 'fix' in objectOf(extra)),
-  ({ path, start, end, extra }) => {
-    const axes = { line: 'line', column: 'col', base: 1 } as const
-    return fixOf(stringIn(path) ?? '', [between([start, end], axes, 'characters', objectOf(extra)['fix'])])
-  },
+  ({ path, start, end, extra }) =>
+    fixOf(stringIn(path) ?? '', [onLines(placesOf([start, end], 'line', 'col'), 'characters', objectOf(extra)['fix'])]),
 )
 
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
@@ -102,7 +77,7 @@ export const astGrep = fixOutput(
 
 function matched({ range, replacement, text }: JsonObject): SpanEdit | undefined {
   const { start, end } = objectOf(range)
-  return between([start, end], { line: 'line', column: 'column', base: 0 }, 'characters', replacement, stringIn(text))
+  return onLines(placesOf([start, end]), 'characters', replacement, stringIn(text), 0)
 }
 
 /** True if a fix takes more than the match, such as the comma after it; only its bytes tell how much. */
@@ -142,15 +117,14 @@ export const rustc = fixOutput(
 
 /** Lines and columns count, because the offsets ignore carriage returns; the text of a single line is the proof. */
 function replacedBy(span: JsonObject): SpanEdit | undefined {
-  const { line_start: line, column_start: column, line_end: lastLine, column_end: lastColumn, text } = span
+  const { line_start: line, column_start: column, line_end: endLine, column_end: endColumn, text } = span
   const [shown] = objectsOf(text)
   const from = countIn(shown?.['highlight_start'])
   const deleted =
-    line === lastLine && from !== undefined
+    line === endLine && from !== undefined
       ? [...(stringIn(shown?.['text']) ?? '')].slice(from - 1, countIn(shown?.['highlight_end'])! - 1).join('')
       : undefined
-  const [start, end] = [positionAt(line, column, 1), positionAt(lastLine, lastColumn, 1)]
-  return spanOf(start, end, 'characters', span['suggested_replacement'], deleted)
+  return onLines([line, column, endLine, endColumn], 'characters', span['suggested_replacement'], deleted)
 }
 
 /** The spans with a replacement, for each note of a message. */

@@ -1,5 +1,7 @@
 import { MOST_BLOCKS } from '../../block.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './json-value.ts'
+
+export { isArray, isObject, objectOf, objectsOf } from './json-value.ts'
 
 /** One use of an editing tool, out of its envelope. */
 export interface Call {
@@ -11,20 +13,6 @@ export interface Call {
   /** Why the envelope's arguments cannot be read. */
   readonly broken?: string
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const isArray = (value: unknown): value is readonly JsonValue[] => Array.isArray(value)
-
-const NONE: JsonObject = {}
-
-/** The object that a value is, or one without fields. */
-export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : NONE)
-
-/** The objects in a list; none of another value. */
-export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
-  isArray(value) ? value.filter(isObject) : []
 
 /** Under which keys an envelope has the name of its tool. */
 export const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name', 'action']
@@ -88,9 +76,7 @@ export function callsIn(
   if (recognised(value)) return [{ ...flat(value), within: value }]
   const lists = !namesFile(value)
   return Object.entries(value).flatMap(([key, inner]) =>
-    (CONTAINERS.has(key) || (lists && LISTS.has(key))) && (isObject(inner) || isArray(inner))
-      ? callsIn(inner, recognised, readArguments)
-      : [],
+    CONTAINERS.has(key) || (lists && LISTS.has(key)) ? callsIn(inner, recognised, readArguments) : [],
   )
 }
 

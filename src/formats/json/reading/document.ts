@@ -54,23 +54,21 @@ const BEGIN =
 
 function calledAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
   const first = source.line(here.line)!
-  if (/^\s*</.test(first)) return invocationAt(source, here, known)
+  if (/^\s*</.test(first)) {
+    const read = invokeAt(source, here, known.typeOf)
+    return read && callOf(read, here)
+  }
   if (!first.includes('(')) return undefined
   const lines = linesOf(source, here)
   const called = pythonCallAt(source, here, lines)
   if (!called) return undefined
   const { read, uncertain } = called
-  if (!read.ok) return callOf(read, Math.max(read.at.row, here.line), uncertain)
-  const rest = lines.line(read.end.row)!.slice(read.end.col).trim() === '' ? undefined : read.end
-  return callOf(read, read.end.row, uncertain, rest)
+  const isLast = !read.ok || lines.line(read.end.row)!.slice(read.end.col).trim() === ''
+  return callOf(read, here, uncertain, isLast ? undefined : read.end)
 }
 
-function invocationAt(source: SourceLines, here: At, { typeOf }: Known): JsonDocument | undefined {
-  const read = invokeAt(source, here, typeOf)
-  return read && callOf(read, read.ok ? read.end.row : read.at.row)
-}
-
-function callOf(read: JsonRead, last: number, uncertain = false, rest?: JsonPlace): JsonDocument {
+function callOf(read: JsonRead, { line: at }: At, uncertain = false, rest?: JsonPlace): JsonDocument {
+  const last = read.ok ? read.end.row : Math.max(read.at.row, at)
   const call = { last, healed: read.healed.length > 0, call: true, uncertain, rest } as const
   return read.ok ? { ...call, values: [read], readTo: read.end } : { ...call, values: [], failure: read }
 }

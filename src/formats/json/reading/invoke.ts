@@ -7,8 +7,6 @@ import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { PREFIX, TAGS } from './opening.ts'
 import type { FieldType, SpecIndex } from './spec-index.ts'
 
-type Broken = Extract<JsonRead, { ok: false }>
-
 const OPEN = new RegExp(
   `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$)|<(${TAGS})>)`,
 )
@@ -32,41 +30,35 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
   if (!open) return undefined
   const name = open[1] ?? open[2] ?? open[3] ?? open[4]!
   const lines = linesOf(source, here)
-  const start: JsonPlace = { row: here.line, col: 0 }
   const input: Record<string, JsonValue> = {}
   const keys = () => [...Object.keys(input), toolKey(toolName(name))]
+  const unclosed = () => failed({ row: lineBefore(lines, here.line), col: 0 }, 'the call is never closed', keys(), true)
   let at: JsonPlace | undefined = { row: here.line, col: open[0].length }
   for (;;) {
     at = skipBlank(lines, at)
-    if (!at) return unclosed(lines, start, keys())
+    if (!at) return unclosed()
     const text = lines(at.row)!
     const close = sticky(CLOSE, text, at.col)
     if (close) {
       const end = { row: at.row, col: at.col + close[0].length }
       const value = { name, input }
-      return {
-        ok: true,
-        value,
-        end,
-        keys: ['name'],
-        healed: [],
-        spans: [{ value, row: start.row, col: start.col, endRow: end.row, endCol: end.col }],
-      }
+      const span = { value, row: here.line, col: 0, endRow: end.row, endCol: end.col }
+      return { ok: true, value, end, keys: ['name'], healed: [], spans: [span] }
     }
     const parameter = sticky(PARAMETER, text, at.col)
     // a field by its own tag is one only where the tool is called so
     if (!parameter || (parameter[4] !== undefined) !== (open[4] !== undefined))
-      return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
+      return failed(at, 'a `<parameter name="…">` or the closing tag is expected', keys())
     const behind = { row: at.row, col: at.col + parameter[0].length }
     const read = readValue(
       lines,
       parameter[3] === undefined ? behind : valueFrom(lines, behind),
       closerOf(parameter[4]),
     )
-    if (!read) return unclosed(lines, start, keys())
+    if (!read) return unclosed()
     const key = parameter[1] ?? parameter[2] ?? parameter[3] ?? parameter[4]!
     if (Object.hasOwn(input, key) || key === '__proto__')
-      return broken(at, keys(), `the parameter \`${key}\` appears twice`)
+      return failed(at, `the parameter \`${key}\` appears twice`, keys())
     input[key] = typed(key, read.text, typeOf(key))
     at = read.end
   }
@@ -142,24 +134,6 @@ function typed(key: string, text: string, type: FieldType): JsonValue {
 /** How a broken call says which tool it was for, among the keys that were read. */
 export const toolKey = (tool: string): string => `tool ${tool}`
 
-const none = { complete: [], healed: [], spans: [] } as const
-
-const broken = (at: JsonPlace, keys: readonly string[], reason: string): Broken => ({
-  ok: false,
-  at,
-  reason,
-  unclosed: false,
-  keys,
-  ...none,
-})
-
-function unclosed(lines: LineAt, { row }: JsonPlace, keys: readonly string[]): Broken {
-  return {
-    ok: false,
-    at: { row: lineBefore(lines, row), col: 0 },
-    reason: 'the call is never closed',
-    unclosed: true,
-    keys,
-    ...none,
-  }
+function failed(at: JsonPlace, reason: string, keys: readonly string[], unclosed = false): JsonRead {
+  return { ok: false, at, reason, unclosed, keys, complete: [], healed: [], spans: [] }
 }

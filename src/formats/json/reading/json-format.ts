@@ -6,15 +6,14 @@ import { findPath, type PathFound } from '../../parts/find-path.ts'
 import { schemaOfFields } from '../fields.ts'
 import { type JsonSpec, type Reading, readingsOf } from '../spec.ts'
 import { pathOf } from '../vocabulary.ts'
-import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
-import { insideStrings } from './inside-strings.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { jsonOpening } from './opening.ts'
 import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
+import { brokenBlock, brokenOwner, insideStrings } from './unread.ts'
 
 /** Makes formats of specs. All read with one function, and each call's block has the name of the format that knows it. */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {

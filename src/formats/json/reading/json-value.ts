@@ -7,6 +7,20 @@ export interface JsonPlace {
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 export type JsonObject = { readonly [key: string]: JsonValue }
 
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isArray = (value: unknown): value is readonly JsonValue[] => Array.isArray(value)
+
+const NONE: JsonObject = {}
+
+/** The object that a value is, or one without fields. */
+export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : NONE)
+
+/** The objects in a list; none of another value. */
+export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+  isArray(value) ? value.filter(isObject) : []
+
 /** One way in which JSON was put right, and the place where it happened first. */
 export interface Healed {
   readonly what: string

@@ -1,8 +1,6 @@
 import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, skip, step } from './cursor.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
-import { readPythonString, startsString } from './read-python-string.ts'
-import { opensString, readString } from './read-string.ts'
-import { readKey, readWord } from './read-word.ts'
+import { stringAt } from './strings.ts'
 
 const DEEPEST = 32
 
@@ -40,9 +38,9 @@ function readValue(cursor: Cursor): JsonValue {
   const char = skip(cursor)
   if (char === '{') return nested(cursor, readObject)
   if (char === '[') return nested(cursor, readArray)
-  if (cursor.python && startsString(cursor)) return readPythonString(cursor)
-  if (opensString(char)) return readString(cursor)
   if (char === '') return failUnclosed(cursor, 'a value')
+  const text = stringAt(cursor)
+  if (text !== undefined) return text
   return cursor.python && cursor.line.startsWith(DUMPS, cursor.col) ? readDumped(cursor) : readWord(cursor)
 }
 
@@ -152,3 +150,41 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean {
 }
 
 const shown = (key: string): string => key.slice(0, 40)
+
+/** A key at the cursor: a string, or a bare name. */
+function readKey(cursor: Cursor): string {
+  const text = stringAt(cursor)
+  if (text !== undefined) return text
+  const bare = /^[A-Za-z_$][\w$]{0,99}/.exec(cursor.line.slice(cursor.col, cursor.col + 101))
+  if (!bare) return failAt(cursor, 'a key in double quotes is expected')
+  healJson(cursor, 'keys without quotes were accepted')
+  cursor.col += bare[0].length
+  return bare[0]
+}
+
+const WORD = /[\w+.-]{1,40}/y
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+])
+
+const NO_VALUE = 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`'
+
+/** A number, or a word that is a value, at the cursor. */
+function readWord(cursor: Cursor): JsonValue {
+  WORD.lastIndex = cursor.col
+  const word = WORD.exec(cursor.line)?.[0] ?? ''
+  const value = NUMBER.test(word) ? Number(word) : WORDS.get(word)
+  if (value === undefined) return failAt(cursor, NO_VALUE)
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return failAt(cursor, `the number \`${word}\` is too large`)
+  if (/^[TFN]/.test(word)) healJson(cursor, 'Python words were read as JSON words')
+  cursor.col += word.length
+  return value
+}

@@ -1,9 +1,10 @@
+import { groupedBy } from '../../../core/grouped.ts'
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
-import { type Call, callsIn, isArray, isObject, NAMES, objectsOf } from './call.ts'
+import { type Call, callsIn, NAMES } from './call.ts'
 import { readInner } from './inner.ts'
 import { toolKey } from './invoke.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from './json-value.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
@@ -28,9 +29,9 @@ export interface SpecIndex {
 }
 
 export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
-  const bySign = grouped(specs, spec => spec.anyOf)
-  const byWord = grouped(specs, spec => [...spec.distinctive, ...spec.tools.map(toolKey)])
-  const byTool = grouped(specs, spec => spec.tools)
+  const bySign = byWordOf(specs, spec => spec.anyOf)
+  const byWord = byWordOf(specs, spec => [...spec.distinctive, ...spec.tools.map(toolKey)])
+  const byTool = byWordOf(specs, spec => spec.tools)
   const words = new Set(specs.flatMap(spec => spec.distinctive))
   const anyWord = new RegExp(`["'](${[...words].join('|')})["']\\s{0,5}:`)
   const types = typesOf(specs)
@@ -86,15 +87,12 @@ function some(keys: Iterable<string>, holds: (key: string) => boolean): boolean 
 
 type Groups = ReadonlyMap<string, readonly JsonSpec[]>
 
-function grouped(specs: readonly JsonSpec[], wordsOf: (spec: JsonSpec) => readonly string[]): Groups {
-  const groups = new Map<string, JsonSpec[]>()
-  for (const spec of specs)
-    for (const word of new Set(wordsOf(spec))) {
-      const group = groups.get(word)
-      if (group) group.push(spec)
-      else groups.set(word, [spec])
-    }
-  return groups
+/** The formats that have a word, for each word. */
+function byWordOf(specs: readonly JsonSpec[], wordsOf: (spec: JsonSpec) => readonly string[]): Groups {
+  const pairs = specs.flatMap(spec => [...new Set(wordsOf(spec))].map(word => ({ word, spec })))
+  return new Map(
+    [...groupedBy(pairs, ({ word }) => word)].map(([word, group]) => [word, group.map(({ spec }) => spec)]),
+  )
 }
 
 /** The formats of which some word is there, in their order. */

@@ -6,6 +6,7 @@ import { fenceLine } from '../../carrier/markdown.ts'
 import { type At, endOf, lineBefore, opensAt, type SourceLines } from '../../format.ts'
 import type { JsonSpec } from '../spec.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
+import { isArray, type JsonValue } from './json-value.ts'
 import type { SpecIndex } from './spec-index.ts'
 
 /** How far after a break is looked for words that say what the JSON was for. */
@@ -85,4 +86,31 @@ function endsBroken(source: SourceLines, { fence }: At, line: number): boolean {
   // the line goes on with JSON, or begins another value
   if ('{["'.includes(sign)) return sign !== '"' && text.startsWith(sign)
   return fenceLine(text) !== undefined || opensAt(source, line)
+}
+
+/** Names edits inside a string of JSON that is not a call or a log: it may be an answer, an example or a text that a tool read. */
+export function insideStrings(source: SourceLines, { first, last }: JsonDocument): readonly Block[] {
+  const at = first === undefined ? undefined : stringWithEdits(source, first, '')
+  if (at === undefined) return []
+  const problem: Diagnostic = {
+    code: 'parse/unsupported',
+    message: `the JSON has edits inside a string, at \`${at.slice(0, 100)}\``,
+    help: `Send that text by itself: \`jq -r '${at.slice(0, 100)}'\``,
+  }
+  return [blockOf(source, { format: 'patch-json', first: 0, last, path: '', problems: [problem] })]
+}
+
+/** Where the first string is that a block can be read from, as jq says it. */
+function stringWithEdits(source: SourceLines, value: JsonValue, at: string): string | undefined {
+  if (typeof value === 'string')
+    return /\n|^\s*[{[]/.test(value) && source.formats.blocksIn({ name: source.name, text: value }).length > 0
+      ? at
+      : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const step = isArray(value) ? `[${key}]` : /^[A-Za-z_]\w{0,60}$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+    const found = stringWithEdits(source, inner, at + step)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

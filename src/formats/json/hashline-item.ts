@@ -1,10 +1,10 @@
-import { type Diagnostic, fail, ok, type Result } from '../../../core/diagnostic.ts'
-import type { LineRef, Op } from '../../../core/op.ts'
-import { withoutPrefixes } from '../../../core/text/cleanup.ts'
-import { type Field, type Fields, readFields, renamed } from '../fields.ts'
-import { kindField } from '../kinds.ts'
-import { isObject } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
+import type { LineRef, Op } from '../../core/op.ts'
+import { withoutPrefixes } from '../../core/text/cleanup.ts'
+import { type Field, type Fields, readFields, renamed } from './fields.ts'
+import { kindField } from './kinds.ts'
+import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
+import type { Said } from './vocabulary.ts'
 
 const CONTENT: Field = { as: 'text', type: 'text', also: ['new_text', 'text', 'new_content'] }
 const FILLED: Field = { ...CONTENT, type: 'filled' }
@@ -84,8 +84,6 @@ function complaintOf(kind: Kind, value: JsonObject): string | undefined {
   const unknown = Object.keys(given).find(name => !Object.hasOwn(fields, name))
   return unknown === undefined ? undefined : `unknown field '${unknown.slice(0, 40)}'`
 }
-
-type Said = Extract<ReturnType<typeof readFields>, { ok: true }>['value']
 
 function opOf(kind: Kind, said: Said, label: string, cleanup: boolean): Result<ReadEdit> {
   if (kind === 'replace') {

@@ -1,5 +1,5 @@
 import { ESCAPES } from '../../parts/escapes.ts'
-import { type Cursor, failAt, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
+import { type Cursor, cursorPlace, failAt, failUnclosed, heal, peek, skip, startsValue, step } from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
@@ -12,18 +12,22 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
   ['”', '”'],
 ])
 
-export const opensString = (char: string): boolean => CLOSES.has(char)
+/** The string at the cursor; undefined if none begins there. */
+export function stringAt(cursor: Cursor): string | undefined {
+  if (cursor.python && startAt(cursor)) return readPythonString(cursor)
+  const sign = CLOSES.get(cursor.line[cursor.col] ?? '')
+  return sign === undefined ? undefined : readString(cursor, sign)
+}
 
-export function readString(cursor: Cursor): string {
-  const sign = CLOSES.get(cursor.line[cursor.col]!)!
+function readString(cursor: Cursor, sign: string): string {
   const isTriple = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(sign.repeat(3), cursor.col)
   const quote = isTriple ? sign.repeat(3) : sign
   if (quote !== '"') heal(cursor, HEALED.get(quote) ?? 'triple quotes were read as strings')
-  return readQuoted(cursor, quote, () => readSpecial(cursor, sign))
+  return readQuoted(cursor, quote, () => readEscaped(cursor, sign))
 }
 
 /** Reads a string from its opening quotes to its closing ones. @param special reads what is at a quote, a backslash or a control character */
-export function readQuoted(cursor: Cursor, quote: string, special: () => string): string {
+function readQuoted(cursor: Cursor, quote: string, special: () => string): string {
   const { row, col } = cursor
   cursor.col += quote.length
   for (let text = ''; ; ) {
@@ -63,7 +67,7 @@ function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string {
 }
 
 /** A backslash, a control character, or a quote that does not close its string. */
-function readSpecial(cursor: Cursor, sign: string): string {
+function readEscaped(cursor: Cursor, sign: string): string {
   const char = cursor.line[cursor.col]!
   if (char === '\u0000') return failAt(cursor, 'the string has a NUL character')
   if (char !== '\\') {
@@ -96,4 +100,59 @@ function readUnicode(cursor: Cursor, hex: string): string {
   if (code > 0xdbff || !low) return failAt(cursor, `\`\\u${hex}\` is half a character`)
   cursor.col += 12
   return String.fromCharCode(code, Number.parseInt(low[1]!, 16))
+}
+
+const START = /([a-z]{0,2})("""|'''|"|')/iy
+
+/** How a string of Python begins at the cursor: its letters and its quotes. */
+function startAt({ line, col }: Cursor): RegExpExecArray | null {
+  START.lastIndex = col
+  return START.exec(line)
+}
+
+/** A string as Python has it, several that stand side by side as one. */
+function readPythonString(cursor: Cursor): string {
+  const parts: string[] = []
+  for (let start = startAt(cursor); start; start = startAt(cursor)) {
+    const letters = start[1]!.toLowerCase()
+    if (letters !== '' && letters !== 'r' && letters !== 'u')
+      return failAt(cursor, `a string with \`${letters}\` before it is not plain text`)
+    cursor.col += start[1]!.length
+    parts.push(readQuoted(cursor, start[2]!, () => readPythonEscaped(cursor, letters === 'r')))
+    skip(cursor)
+  }
+  return parts.join('')
+}
+
+const PYTHON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, "'": "'", v: '\v' }
+const CODE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/iy
+
+/** A backslash and what it says; before other characters it stays, as in Python. */
+function readPythonEscaped(cursor: Cursor, raw: boolean): string {
+  const at = cursorPlace(cursor)
+  const next = cursor.line[cursor.col + 1]
+  cursor.col++
+  if (cursor.line[at.col] !== '\\') return cursor.line[at.col]!
+  if (next === undefined) {
+    // the end of the line is a character of a raw string, and left out of any other
+    if (raw) return '\\'
+    step(cursor)
+    return ''
+  }
+  if (raw) {
+    cursor.col++
+    return `\\${next}`
+  }
+  CODE.lastIndex = at.col
+  const code = CODE.exec(cursor.line)
+  if (code) {
+    const point = Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16)
+    if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
+      return failAt(cursor, `\`${code[0]}\` is not a character`, at)
+    cursor.col = at.col + code[0].length
+    return String.fromCodePoint(point)
+  }
+  if (!Object.hasOwn(PYTHON_ESCAPES, next)) return '\\'
+  cursor.col++
+  return PYTHON_ESCAPES[next]!
 }
