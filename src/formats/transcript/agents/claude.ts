@@ -106,7 +106,9 @@ function openClaude(): ToldReader {
       // what a subagent does, whose text is for the agent
       progress: ({ data, cwd }) =>
         at(data, 'type') === 'agent_progress'
-          ? (readOne({ ...objectOf(at(data, 'message')), cwd: cwd ?? null }) ?? []).filter(({ kind }) => kind !== 'text')
+          ? (readOne({ ...objectOf(at(data, 'message')), cwd: cwd ?? null }) ?? []).filter(
+              ({ kind }) => kind !== 'text',
+            )
           : [],
       // its end says nothing, since the whole message comes as well if the run goes on
       stream_event: ({ event }) =>
