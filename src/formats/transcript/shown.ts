@@ -15,7 +15,7 @@ export function createShown() {
     /** The blocks that are known to be edits by now, in their order. */
     add: (block: Block): readonly Block[] => {
       const free = held ?? []
-      if (block.origin?.call !== undefined && block.origin.fate === 'done') held = undefined
+      if (isEdit(block)) held = undefined
       if (!held) return [...free, block].filter(edits)
       if (free.length === 0 && !isShown(block)) return [block]
       held.push(block)
@@ -27,6 +27,10 @@ export function createShown() {
       count > 0 ? { code: 'log/unread', message: messageOf(count), help: HELP } : undefined,
   }
 }
+
+/** A call that ran, or one whose content the log lacks. */
+const isEdit = ({ origin }: Block): boolean =>
+  (origin?.call !== undefined && origin.fate === 'done') || origin?.why?.code === 'log/no-content'
 
 const isShown = ({ format, origin }: Block): boolean => format === 'whole-file' && origin?.call === undefined
 

@@ -101,7 +101,7 @@ export interface Effect {
   readonly patch?: string
   readonly before?: string | null
   readonly after?: string | null
-  /** The texts may be those of a part of the file. */
+  /** Its texts may be of a part of the file. */
   readonly isPiece?: boolean
   /** Where the file was moved to. */
   readonly to?: string

@@ -103,7 +103,7 @@ function openClaude(): ToldReader {
       assistant: record => (isObject(record['message']) ? assistant(record) : []),
       user,
       ...hostReads(),
-      // what a subagent does, whose text is for the agent
+      // the calls of a subagent: its text is for the agent
       progress: ({ data, cwd }) =>
         at(data, 'type') === 'agent_progress'
           ? (readOne({ ...objectOf(at(data, 'message')), cwd: cwd ?? null }) ?? []).filter(
