@@ -1,4 +1,4 @@
-import { type Block, opsOf } from '../../core/block.ts'
+import { type Block, hasRun, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult, Outcome, Snapshot } from '../../core/outcome.ts'
@@ -38,8 +38,7 @@ const MOST = 200
 
 function isAsLeft(path: string, blocks: readonly Block[], files: Snapshot): boolean {
   const file = files.get(path as RepoPath)
-  const isMeant = ({ origin, problems }: Block) =>
-    origin?.call !== undefined && origin.fate === 'done' && problems.length === 0
+  const isMeant = (block: Block) => hasRun(block) && block.problems.length === 0
   if (file?.kind !== 'text' || blocks.length < 2 || blocks.length > MOST || !blocks.every(isMeant)) return false
   let text: string | undefined = file.text.replaceAll('\r\n', '\n')
   for (const op of blocks.flatMap(opsOf).reverse()) {

@@ -1,4 +1,4 @@
-import type { Block } from '../../core/block.ts'
+import { type Block, hasRun } from '../../core/block.ts'
 import { counted, type Diagnostic } from '../../core/diagnostic.ts'
 
 /** Code below a path in the text of an agent is a file if no call has edited one. Otherwise it is only shown. */
@@ -29,8 +29,7 @@ export function createShown() {
 }
 
 /** A call that ran, or one whose content the log lacks. */
-const isEdit = ({ origin }: Block): boolean =>
-  (origin?.call !== undefined && origin.fate === 'done') || origin?.why?.code === 'log/no-content'
+const isEdit = (block: Block): boolean => hasRun(block) || block.origin?.why?.code === 'log/no-content'
 
 const isShown = ({ format, origin }: Block): boolean => format === 'whole-file' && origin?.call === undefined
 
