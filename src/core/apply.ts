@@ -1,4 +1,4 @@
-import { type Block, opsOf } from './block.ts'
+import { type Block, hasRun, opsOf } from './block.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import {
   type ApplyOptions,
@@ -87,7 +87,9 @@ function runBlocks(
   const superseded = supersededBy(blocks, wanted)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
-    const effects = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
+    const past = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
+    // a call that ran found the text of the calls before it like any other
+    const effects = hasRun(block) ? { ...past, added: [] } : past
     const context = { options, views, work: nextWork(), effects, again: again(index), later: later(index) }
     const paths = options.spread?.(block, filesIn(state))
     const both = over(index)

@@ -90,6 +90,9 @@ export interface LogOrigin {
   readonly folders?: readonly string[]
 }
 
+/** True for the block of a call that ran. */
+export const hasRun = ({ origin }: Block): boolean => origin?.call !== undefined && origin.fate === 'done'
+
 /** A block of a log by its call and its id; of a call that writes a whole file perhaps only if that was new, or if it was there. */
 export interface EditOfCall {
   readonly call: number

@@ -1,4 +1,4 @@
-import { type Block, opsOf } from '../block.ts'
+import { type Block, hasRun, opsOf } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { likeness } from '../text/likeness.ts'
@@ -81,7 +81,7 @@ export function supersededBy(
   const by = blocks.map((): number | undefined => undefined)
   for (let i = blocks.length - 1; i >= 0; i--) {
     const key =
-      wanted[i] && !blocks[i]!.chosen && blocks[i]!.problems.length === 0
+      wanted[i] && !blocks[i]!.chosen && blocks[i]!.problems.length === 0 && !hasRun(blocks[i]!)
         ? changesIn(blocks[i]!, ({ search }) => search.trimEnd())
         : undefined
     if (key === undefined) continue
