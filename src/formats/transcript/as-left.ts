@@ -4,6 +4,7 @@ import type { Op } from '../../core/op.ts'
 import type { BlockResult, Outcome, Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
 import { leftOut } from './blocks.ts'
+import { replacedAll } from './changes.ts'
 
 /**
  * Leaves out the calls of a log that wrote a file which is as they left it: taken back from the last to the first, each finds what it wrote. One by
@@ -33,15 +34,17 @@ export const withMade = (outcome: Outcome): Outcome => ({
   }),
 })
 
-/** Most calls of a file that are taken back one by one. */
+/** Most operations on a file that are taken back one by one. */
 const MOST = 200
 
 function isAsLeft(path: string, blocks: readonly Block[], files: Snapshot): boolean {
   const file = files.get(path as RepoPath)
   const isMeant = (block: Block) => hasRun(block) && block.problems.length === 0
-  if (file?.kind !== 'text' || blocks.length < 2 || blocks.length > MOST || !blocks.every(isMeant)) return false
+  if (file?.kind !== 'text' || blocks.length < 2 || !blocks.every(isMeant)) return false
+  const ops = blocks.flatMap(opsOf)
+  if (ops.length > MOST) return false
   let text: string | undefined = file.text.replaceAll('\r\n', '\n')
-  for (const op of blocks.flatMap(opsOf).reverse()) {
+  for (const op of ops.reverse()) {
     if ((op.kind === 'create' || op.kind === 'rewrite') && op.text === text) return true
     text = before(text, op)
     if (text === undefined) return false
@@ -55,7 +58,7 @@ function before(text: string, op: Op): string | undefined {
   const { search, replace, hint, all } = op
   const { counted } = hint ?? {}
   if (counted === undefined && text.includes(search) && !replace.includes(search)) return undefined
-  if (all) return text.includes(replace) ? text.replaceAll(replace, () => search) : undefined
+  if (all) return replacedAll(text, replace, search)
   const at = counted === undefined ? onlyPlace(text, replace) : placeOfLine(text, counted)
   return text.startsWith(replace, at) ? text.slice(0, at) + search + text.slice(at + replace.length) : undefined
 }

@@ -1,5 +1,6 @@
 import { isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { replacedAll } from '../changes.ts'
 import { at, textOf, textsIn } from '../fields.ts'
 import { denialIn } from '../refusals.ts'
 import { effectIn, type ToldResult, undecided } from '../tell.ts'
@@ -49,5 +50,5 @@ const hunksIn = (patch: JsonValue | undefined): string =>
 function textAfter(text: string, old: string, fresh: string, isAll: boolean): string | undefined {
   if (old === '' || !text.includes(old)) return undefined
   const whole = fresh === '' && !old.endsWith('\n') && text.includes(`${old}\n`) ? `${old}\n` : old
-  return isAll ? text.replaceAll(whole, () => fresh) : text.replace(whole, () => fresh)
+  return isAll ? replacedAll(text, whole, fresh) : text.replace(whole, () => fresh)
 }
