@@ -5,7 +5,7 @@ import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 
-/** What later blocks of the same source say about a block. */
+/** How later blocks of the same source bear on a block. */
 export interface Later {
   /** How many blocks from it on ask for the same: N equal blocks are meant for N equal places. */
   readonly again: number
@@ -20,7 +20,7 @@ export interface Later {
 type Ops = readonly ReplaceOp[]
 
 /**
- * What later blocks of the same source say about each block that replaces text in one file.
+ * How later blocks of the same source bear on each block that replaces text in one file.
  * @param wanted false for blocks that are left out
  */
 export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]): readonly Later[] {
