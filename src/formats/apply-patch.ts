@@ -1,10 +1,11 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { blockOf, refusal } from './block.ts'
-import { closesFence, dedent } from './carrier/markdown.ts'
+import { closesFence, dedent, withoutIndent } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { beforeHead } from './parts/ends.ts'
 import { writeHunks } from './patch/hunk.ts'
-import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } from './patch/patch-text.ts'
+import { BEGIN_PATCH, END_PATCH, PATCH_FILE, readPatchText } from './patch/patch-text.ts'
 
 const guide: Guide = {
   use: 'For models that were trained on it (OpenAI), and to change, add, delete and rename several files at once.',
@@ -64,10 +65,10 @@ function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string
   for (let line = at + 1; ; line++) {
     const text = source.line(line)
     const bare = text?.trim() ?? ''
-    if (text === undefined || BEGIN_PATCH.test(without(indent, text))) {
+    if (text === undefined || BEGIN_PATCH.test(withoutIndent(text, indent))) {
       return stop === undefined ? { last: lastOfBroken(source, at, line - 1), cut: true } : { last: stop, cut: false }
     }
-    if (END_PATCH.test(without(indent, text))) return { last: line, cut: false }
+    if (END_PATCH.test(withoutIndent(text, indent))) return { last: line, cut: false }
     if (END_PATCH.test(bare)) stop = line
     if (closesFence(text, fence) || /^(?:EOF|PATCH|END)$/.test(bare)) stop ??= line - 1
   }
@@ -81,15 +82,13 @@ function lastOfBroken(source: SourceLines, at: number, end: number): number {
   return last === end ? end : beforeHead(source, at, last)
 }
 
-const without = (indent: string, text: string): string => (text.startsWith(indent) ? text.slice(indent.length) : text)
-
 /** Without a Begin line a file's section goes on as long as its lines have the signs of one. */
 function looseSection(source: SourceLines, { line: at }: At, indent: string): Extent {
   let last = at
   for (let line = at + 1; ; line++) {
     const text = source.line(line)
     if (text === undefined) return { last, cut: false }
-    const bare = without(indent, text)
+    const bare = withoutIndent(text, indent)
     if (END_PATCH.test(bare)) return { last: line, cut: false }
     if (!/^(?:[ +-]|@@|\*\*\* |$)/.test(bare) || BEGIN_PATCH.test(bare) || PATCH_FILE.test(bare))
       return { last, cut: false }
@@ -99,19 +98,15 @@ function looseSection(source: SourceLines, { line: at }: At, indent: string): Ex
 
 function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, indent: string): Claim {
   const sections = readPatchText(dedent(linesBetween(source, at, last + 1), indent))
-  const blocks = sections.map((section, i) =>
-    sectionBlock(source, at, cut && i === sections.length - 1 ? unfinished(section) : section),
-  )
+  const blocks = sections.map(({ first, last, problems: own, ...section }, i) => {
+    // the section at which the text broke off: no one knows what else it would have said
+    const problems = cut && i === sections.length - 1 ? [unclosed, ...own] : own
+    const found = { format: 'apply-patch', first: at + first, last: at + last, signed: true } as const
+    return blockOf(source, { ...section, ...found, problems })
+  })
   if (blocks.length > 0) return { first: at, last, blocks, signed: true }
   const found = { format: 'apply-patch', first: at, last, path: '' }
   return refusal(source, found, 'parse/malformed', 'the patch names no file')
 }
 
-const sectionBlock = (source: SourceLines, at: number, { first, last, ...section }: PatchSection) =>
-  blockOf(source, { ...section, signed: true, format: 'apply-patch', first: at + first, last: at + last })
-
-/** The section at which the text broke off: no one knows what else it would have said. */
-const unfinished = (section: PatchSection): PatchSection => ({
-  ...section,
-  problems: [{ code: 'parse/unclosed', message: 'missing line `*** End Patch`' }, ...section.problems],
-})
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `*** End Patch`' }

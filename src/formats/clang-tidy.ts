@@ -25,9 +25,11 @@ const isEnd = (line: string): boolean => /^(?:\.\.\.|---)\s*$/.test(line) || fen
 
 const FIELD = /^\s{0,40}(- )?(FilePath|Offset|Length|ReplacementText):\s{1,40}(\S.*)$/
 
+type Fields = Readonly<Record<string, string | undefined>>
+
 function fixesIn(lines: readonly string[]): readonly Fix[] {
   const fixes: Fix[] = []
-  let fields: Readonly<Record<string, string | undefined>> = {}
+  let fields: Fields = {}
   const finish = (): void => {
     if (fields['FilePath'] !== undefined && fields['Offset'] !== undefined) fixes.push(fixFrom(fields))
     fields = {}
@@ -45,13 +47,8 @@ function fixesIn(lines: readonly string[]): readonly Fix[] {
   return fixes
 }
 
-function fixFrom({
-  FilePath: path = '',
-  Offset: offset,
-  Length: length,
-  ReplacementText: text,
-}: Record<string, string | undefined>): Fix {
-  const [start, count] = [Number(offset), Number(length)]
+function fixFrom({ FilePath: path = '', Offset, Length, ReplacementText: text }: Fields): Fix {
+  const [start, count] = [Number(Offset), Number(Length)]
   if (text === undefined) return refusedFix(path, 'a replacement has a text that cannot be read')
   const isPlace = Number.isSafeInteger(start) && Number.isSafeInteger(count) && start >= 0 && count >= 0
   return fixOf(path, [isPlace ? { start, end: start + count, unit: 'bytes', text } : undefined])

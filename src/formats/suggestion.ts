@@ -22,17 +22,11 @@ export const suggestion: Format = {
     const { review } = source
     const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
     if (close === undefined) return refusal(source, found, 'parse/unclosed', 'the suggestion has no closing line')
-    if (!review && source.defaultPath === undefined)
-      return refusal(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
-    // a comment on removed lines or on a whole file
+    // with a path, it is a comment on removed lines or on a whole file
     if (!review)
-      return refusal(
-        source,
-        found,
-        'parse/unsupported',
-        'the lines of the review comment are no longer in the file',
-        WHERE,
-      )
+      return source.defaultPath === undefined
+        ? refusal(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
+        : refusal(source, found, 'parse/unsupported', GONE, WHERE)
     const text = linesText(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)
@@ -40,6 +34,7 @@ export const suggestion: Format = {
   },
 }
 
+const GONE = 'the lines of the review comment are no longer in the file'
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
 
 function overLines({ startLine, original, above, isOutdated = false }: ReviewAnchor, replace: string): Op {

@@ -1,7 +1,7 @@
 import type { Op } from '../core/op.ts'
 import { claimOf } from './block.ts'
 import { mail } from './carrier/mail.ts'
-import { endsFence, type Fence, fenceLine } from './carrier/markdown.ts'
+import { endsFence, type Fence, fenceLine, withoutIndent } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { startsDiff } from './patch/diff-head.ts'
@@ -74,7 +74,7 @@ const linesWithout = ({ line }: SourceLines, indent: string): LineAt =>
     ? line
     : index => {
         const text = line(index)
-        return text?.startsWith(indent) ? text.slice(indent.length) : text
+        return text === undefined ? undefined : withoutIndent(text, indent)
       }
 
 /** The fence's closing line. One with more space than the fence is of the file if a diff goes on to a closing line without space. */

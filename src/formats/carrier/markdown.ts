@@ -53,6 +53,10 @@ export function linesInFence(lineAt: LineAt, { fence, line: at }: Pick<At, 'fenc
 export const isExample = (info: string): boolean =>
   info.length >= 'example'.length && /(?:^|[\s,{}])(?:example|no-apply)(?:$|[\s,{}])/i.test(info)
 
+/** A line without an indentation, where it has that. */
+export const withoutIndent = (line: string, indent: string): string =>
+  line.startsWith(indent) ? line.slice(indent.length) : line
+
 /** Takes a common indentation off the lines, where every line that is not blank has it: text in a list item. */
 export function dedent(lines: readonly string[], indent: string): readonly string[] {
   if (indent === '') return lines

@@ -6,9 +6,6 @@ const ESCAPE = '\u001B['
 const HEAD_OF_DIFF = /^(?:diff |--- |@@ )/
 const LINE_OF_DIFF = /^(?:[-+ @]|diff |index |(?:old|new|deleted) |similarity |rename )/
 
-/** True if a runner printed a text that begins so. */
-const isStamped = (start: string): boolean => STAMP.test(start)
-
 const colourless = (line: string): string => line.replace(COLOURS, '')
 
 /** A line of a text that was printed, without its colours and what a runner wrote before it. */
@@ -22,7 +19,7 @@ export type BareLine = (line: string) => string
 
 /** Gives lines without what a runner wrote before each, or without the colors in which git prints a diff. @param start the text begins so */
 export function bareLines(start: string): BareLine {
-  if (isStamped(start)) return unprinted
+  if (STAMP.test(start)) return unprinted
   let isColoured = false
   return line => {
     const hasColours = line.includes(ESCAPE)

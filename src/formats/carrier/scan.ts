@@ -37,7 +37,7 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
   const example = fence !== undefined && isExample(fence.info)
   const line = state.hidden !== undefined || example ? state.line : passPlain(source, state, until)
   if (typeof line !== 'number') return behind(source, line, state)
-  if (line > state.line) return onTo(state, line, fence, undefined)
+  if (line > state.line) return onTo(state, line, free, fence)
   const text = source.line(line)
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
   if (state.hidden) return passHidden(text, state, state.hidden)
@@ -50,7 +50,7 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
   const asked = mark ? opening && !isExample(opening.info) : true
   const claim = asked ? claimAt(source, { line, free, fence, opening, previous }) : undefined
   if (claim) return behind(source, claim, state)
-  return onTo(state, line + 1, mark ? fenceAfter(mark, state) : fence, hidden)
+  return onTo(state, line + 1, free, mark ? fenceAfter(mark, state) : fence, hidden)
 }
 
 /** The claim of the first format that reads a line. */
@@ -68,13 +68,15 @@ export function claimAt(source: SourceLines, here: At): Claim | undefined {
 /** True if a block begins at a line, of whatever format: what stands around it is then only its wrapping. */
 export const claimsBlock = (source: SourceLines, here: At): boolean => (claimAt(source, here)?.blocks.length ?? 0) > 0
 
-/** On to a line of the same free text. Written out, since spreading is slow and this is done for every other line. */
-const onTo = (
-  { free, previous, count }: ScanState,
-  line: number,
-  fence: Fence | undefined,
-  hidden: Hidden | undefined,
-): ScanState => ({ line, free, fence, previous, hidden, count })
+/** On to a line. Written out, since spreading is slow and this is done for every other line. @param free the line up to which a block may look back */
+const onTo = (state: ScanState, line: number, free: number, fence?: Fence, hidden?: Hidden): ScanState => ({
+  line,
+  free,
+  fence,
+  previous: state.previous,
+  hidden,
+  count: state.count,
+})
 
 /** Passes plain lines, up to a claim, a fence or what hides text. If more text may come, it stops where a format has to read: nothing is read again. */
 function passPlain(source: SourceLines, { line, free, fence, previous }: ScanState, until: number): Claim | number {
@@ -124,22 +126,12 @@ function passHidden(text: string, state: ScanState, within: Hidden): ScanState {
 
 function passExample(text: string, state: ScanState): ScanState {
   const mark = fenceLine(text)
-  return pass(state, mark ? fenceAfter(mark, state) : state.fence, undefined)
+  return pass(state, mark ? fenceAfter(mark, state) : state.fence)
 }
 
 /** On to the next line; no block below looks back to this one. */
-const pass = (
-  { line, previous, count }: ScanState,
-  fence: Fence | undefined,
-  hidden: Hidden | undefined,
-): ScanState => ({
-  line: line + 1,
-  free: line + 1,
-  fence,
-  previous,
-  hidden,
-  count,
-})
+const pass = (state: ScanState, fence?: Fence, hidden?: Hidden): ScanState =>
+  onTo(state, state.line + 1, state.line + 1, fence, hidden)
 
 /** A fence with an info string opens inside another one too, unlike in CommonMark: models wrap whole replies. Not so in an example. */
 const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>

@@ -5,9 +5,9 @@ import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
 import { insertOp, linesOp, oneOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
-import { kindOf, kindsOf, withoutUnused } from './kinds.ts'
+import { kindOf, kindsOf, readByKind } from './kinds.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { fromFields, specOfOne } from './shapes.ts'
+import { specOfOne } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { DRY_RUN, EXPECT, FIRST, LAST, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
 
@@ -75,8 +75,7 @@ function read(input: JsonObject): readonly Reading[] {
     const what = command === undefined ? '`command` is missing' : `Unknown command: ${String(command).slice(0, 40)}`
     return [refused(pathOf(input), { code: 'parse/field', message: what })]
   }
-  const [own, made] = kind.value
-  return fromFields(own, withoutUnused(KINDS, own, input), said => [made(said)])
+  return readByKind(KINDS, kind.value, input)
 }
 
 const indentOf = ({ indent, autoIndent }: Said): Indent => indent ?? (autoIndent === false ? 'keep' : 'auto')

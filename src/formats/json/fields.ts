@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
+import { wordsOf } from '../parts/word-list.ts'
 import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { Said } from './vocabulary.ts'
 
@@ -81,12 +82,12 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** Fields that models add to any tool and that ask for nothing. */
 const TALK = new Set(
-  (
-    'explanation instruction instructions description reason reasoning rationale comment note thought thoughts summary title id call_id ' +
-    'tool_call_id toolSummary toolAction security_risk workspace_id agent_id session_id requires_approval task_progress sudo $schema ' +
-    'display_description instruction_reminder instructions_reminder Instruction Description Complexity CodeMarkdownLanguage TargetLintErrorIds ' +
-    'modified_by_user ai_proposed_content'
-  ).split(' '),
+  wordsOf(
+    'explanation instruction instructions description reason reasoning rationale comment note thought thoughts summary title id call_id',
+    'tool_call_id toolSummary toolAction security_risk workspace_id agent_id session_id requires_approval task_progress sudo $schema',
+    'display_description instruction_reminder instructions_reminder Instruction Description Complexity CodeMarkdownLanguage TargetLintErrorIds',
+    'modified_by_user ai_proposed_content',
+  ),
 )
 
 /** The format's own name for a field of an input; undefined for one that it does not know. */

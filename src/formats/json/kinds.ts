@@ -1,6 +1,8 @@
 import { fail, type Result } from '../../core/diagnostic.ts'
 import { type Field, type Fields, fieldName, readFields } from './fields.ts'
 import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
+import { fromFields } from './shapes.ts'
+import type { Reading } from './spec.ts'
 import type { Said } from './vocabulary.ts'
 
 /** A kind of edit: its fields, and the request that they make. @param label what a refusal calls it */
@@ -33,16 +35,17 @@ export function kindOf<T>({ tag, byName }: Kinds<T>, input: JsonObject, where = 
   return fail('parse/field', `${at} must be one of ${[...byName.keys()].join(', ')}`)
 }
 
-/** An input without the fields that only other kinds have: hosts send every field with each kind. */
-export function withoutUnused<T>(
-  { fields: all }: Kinds<T>,
-  own: Fields,
+/** Reads an input of a kind, without the fields that only other kinds have: hosts send every field with each kind. */
+export function readByKind(
+  { fields: all }: Kinds<Reading>,
+  [own, made]: Kind<Reading>,
   input: JsonObject,
   unused: (value: JsonValue) => boolean = () => true,
-): JsonObject {
+): readonly Reading[] {
   const isForeign = (key: string) =>
     fieldName(own, key) === undefined && all.some(fields => fieldName(fields, key) !== undefined)
-  return Object.fromEntries(Object.entries(input).filter(([key, value]) => !(isForeign(key) && unused(value))))
+  const kept = Object.entries(input).filter(([key, value]) => !(isForeign(key) && unused(value)))
+  return fromFields(own, Object.fromEntries(kept), said => [made(said)])
 }
 
 /** Reads an item of a list by the fields of its kind. @param name what a refusal calls the item: `Op 3` */

@@ -1,5 +1,6 @@
 import { fail, type Result } from '../../core/diagnostic.ts'
 import { toolGuide } from '../guide.ts'
+import { wordsOf } from '../parts/word-list.ts'
 import { byPath, ofParts, stringEdits } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
@@ -8,10 +9,9 @@ import type { Reading } from './spec.ts'
 import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said, textIn } from './vocabulary.ts'
 
 const PATHS = [...PATH.also!, 'relevant_file']
-const LISTS =
-  'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions edit'.split(
-    ' ',
-  )
+const LISTS = wordsOf(
+  'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions edit',
+)
 const OLD_NAMES = new Set(['old_text', ...OLD.also!])
 const NEW_NAMES = new Set(['new_text', ...NEW.also!])
 

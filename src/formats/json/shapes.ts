@@ -1,3 +1,4 @@
+import { wordsOf } from '../parts/word-list.ts'
 import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
@@ -103,8 +104,6 @@ export function fromFields(
   const said = readFields(fields, input)
   return said.ok ? read(said.value) : [refused(pathOf(input), said.problem)]
 }
-
-const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
 
 /** The format's own names of the fields that say this. */
 const namesAs = (fields: Fields, as: keyof Said): readonly string[] =>

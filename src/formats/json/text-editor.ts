@@ -1,9 +1,9 @@
 import { toolGuide } from '../guide.ts'
 import { insertOp, oneOp, refused, stringEdits, wholeText } from './edits.ts'
 import type { Field } from './fields.ts'
-import { kindOf, kindsOf, withoutUnused } from './kinds.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { fromFields, specOfOne, writePair } from './shapes.ts'
+import { kindOf, kindsOf, readByKind } from './kinds.ts'
+import type { JsonObject } from './reading/json-value.ts'
+import { specOfOne, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { ALL, CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
@@ -78,9 +78,7 @@ function read(input: JsonObject): readonly Reading[] {
     return [refused(path, { code: 'parse/unsupported', message: '`undo_edit` has nothing to undo here' })]
   const kind = kindOf(KINDS, fields)
   if (!kind.ok) return [refused(path, kind.problem)]
-  const [own, made] = kind.value
-  const isEmpty = (value: JsonValue) => value === ''
-  return fromFields(own, withoutUnused(KINDS, own, fields, isEmpty), said => [made(said)])
+  return readByKind(KINDS, kind.value, fields, value => value === '')
 }
 
 /** Fields that other tools have next to the same names. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { wordsOf } from '../parts/word-list.ts'
 import { refused } from './edits.ts'
 import { isObject, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
@@ -20,7 +21,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'edits a notebook cell': 'notebookedit edit_notebook edit_notebook_file',
 }
 const BY_TOOL = new Map(
-  Object.entries(REASONS).flatMap(([why, tools]) => tools.split(' ').map(tool => [tool, why] as const)),
+  Object.entries(REASONS).flatMap(([why, tools]) => wordsOf(tools).map(tool => [tool, why] as const)),
 )
 
 /** Words in the names of tools that edit files. */

@@ -104,8 +104,7 @@ function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
 function ofFence(source: SourceLines, free: number, line: number, fence = fenceLine(source.line(line)!)!) {
   const info = infoPath(fence.info)
   const found: Candidate[] = info ? [{ path: info, line }] : []
-  const above = skipBlank(source, free, line - 1)
-  const text = above < free ? '' : source.line(above)!
+  const { above, text } = textAbove(source, free, line)
   const path = asPath(text) ?? asPathTag(text)
   if (path) found.push({ path, line: above })
   return found
@@ -121,15 +120,15 @@ export function findFencePath(source: SourceLines, here: At): PathFound | undefi
   const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
   const all = counts ? [...said, { path: inside, line: here.line }] : said
   if (all.length > 0) return settle(all, here.line)
-  const above = skipBlank(source, here.free, here.line - 1)
-  const asked = above < here.free ? undefined : newPath(source.line(above)!)
+  const { above, text } = textAbove(source, here.free, here.line)
+  const asked = newPath(text)
   return asked === undefined ? undefined : { path: asked, first: above }
 }
 
 /** The path of a fence that the line above it announces, for a file that is there: "Here is the complete updated `src/a.py`:". */
 export function findAnnouncedPath(source: SourceLines, here: At): PathFound | undefined {
-  const above = skipBlank(source, here.free, here.line - 1)
-  const named = above < here.free ? undefined : announcedPath(source.line(above)!)
+  const { above, text } = textAbove(source, here.free, here.line)
+  const named = announcedPath(text)
   const path = named === '' ? source.defaultPath : named
   return path === undefined ? undefined : { path, first: above }
 }
@@ -145,6 +144,12 @@ function isFence(source: SourceLines, here: At, line: number): boolean {
   if (line < here.free) return false
   const fence = fenceLine(source.line(line)!)
   return fence !== undefined && (here.fence?.open === line || fence.info !== '')
+}
+
+/** The line above one, over a blank line, and its text; none where a block ended. */
+function textAbove(source: SourceLines, free: number, line: number) {
+  const above = skipBlank(source, free, line - 1)
+  return { above, text: above < free ? '' : source.line(above)! }
 }
 
 const skipBlank = (source: SourceLines, free: number, line: number): number =>

@@ -1,4 +1,5 @@
 import { undress } from './paths.ts'
+import { wordsOf } from './word-list.ts'
 
 /** The line right above a block, if it may be a file name that does not look like a path. */
 export interface Label {
@@ -9,16 +10,16 @@ export interface Label {
 
 /** Words that head a block of any file. */
 const PROSE = new Set(
-  (
-    'a add added adding addition additions after also an and another answer apply at backend before below block blocks bonus but by call change changed changes class ' +
-    'cleanup client code command component config configuration constants context correct corrected delete deleted deps description details diff docs ' +
-    'documentation done edit edits else end entire error errors example existing explanation export exports file files final finally find first fix fixed fixes ' +
-    'fourth from frontend full function functions helper helpers here html css if implementation import imports in init initial insert inside instead interface into it last ' +
-    'lastly later logic main markup method methods migration model modified module modify move new next no note notes now of ok old on one or original output overview ' +
-    'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes ' +
-    'same schema script second section see server setup should snippet solution source state step steps style styles suggested suggestion summary template test tests that the then there third ' +
-    'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you'
-  ).split(' '),
+  wordsOf(
+    'a add added adding addition additions after also an and another answer apply at backend before below block blocks bonus but by call change changed changes class',
+    'cleanup client code command component config configuration constants context correct corrected delete deleted deps description details diff docs',
+    'documentation done edit edits else end entire error errors example existing explanation export exports file files final finally find first fix fixed fixes',
+    'fourth from frontend full function functions helper helpers here html css if implementation import imports in init initial insert inside instead interface into it last',
+    'lastly later logic main markup method methods migration model modified module modify move new next no note notes now of ok old on one or original output overview',
+    'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes',
+    'same schema script second section see server setup should snippet solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
+    'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
+  ),
 )
 
 /** Signs of code: `add(a, b)`, `x = 1`. */

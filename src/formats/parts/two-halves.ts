@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
-import { claimOf } from '../block.ts'
+import { claimOf, type FileRequest } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
 import { type At, type Claim, linesBetween, linesText, type OldAndNew, type SourceLines } from '../format.ts'
 import { findPath } from './find-path.ts'
@@ -31,9 +31,8 @@ export function readTwoHalves(source: SourceLines, here: At, kind: TwoHalves): C
   const { format, mergeWithin } = kind
   const found = { format, ...place, last: halves.last, ...(mergeWithin && { mergeWithin }) }
   if (!halves.ok) return claimOf(source, { ...found, problems: [halves.problem] })
-  const { op, problem, note } = opOf(source, here, kind, halves)
-  const notes = [...halves.notes, ...(note ? [note] : [])]
-  return claimOf(source, { ...found, steps: [[op]], problems: problem ? [problem] : [], notes })
+  const { op, problems, notes = [] } = opOf(source, here, kind, halves)
+  return claimOf(source, { ...found, steps: [[op]], ...(problems && { problems }), notes: [...halves.notes, ...notes] })
 }
 
 /** A file in which no line of signs underlines a title. */
@@ -44,7 +43,7 @@ function opOf(
   { line: at }: At,
   kind: TwoHalves,
   { turn, end, doubled }: HalvesFound & { ok: true },
-): { readonly op: Op; readonly problem?: Diagnostic; readonly note?: Diagnostic } {
+): Partial<Pick<FileRequest, 'problems' | 'notes'>> & { readonly op: Op } {
   const indent = /^\s*/.exec(source.line(at)!)![0]
   const { contentAt = (_, from) => from } = kind
   const [start, fresher] = [contentAt(source, at + 1), contentAt(source, turn + 1)]
@@ -59,9 +58,9 @@ function opOf(
     : { search: linesText(old.slice(0, -1)), replace }
   const instead = isFenced || (doubled && old.length > 1) ? { instead: inner } : {}
   const op: Op = { kind: 'replace', search, replace, ...instead, ...(kind.hint && { hint: kind.hint }) }
-  if (blank) return { op, problem: emptySearch }
+  if (blank) return { op, problems: [emptySearch] }
   if (fresher === turn + 1) return { op }
-  return start === at + 1 ? { op, problem: headBelow } : { op, note: headRepeated }
+  return start === at + 1 ? { op, problems: [headBelow] } : { op, notes: [headRepeated] }
 }
 
 /** The opening line of a fence around a half of its own: the file decides if it is text. */

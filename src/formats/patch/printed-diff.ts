@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { diffAfter } from '../block.ts'
+import { diffAfter, type FileRequest } from '../block.ts'
 import { type At, firstAbove, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
@@ -8,9 +8,7 @@ import { readHunks } from './hunk.ts'
 import { BIOME, CODESPELL, DENO, DIFFTASTIC, FIX_IT, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
 
 /** A change as a tool prints it among its findings: its lines are diffs with signs of its own. */
-export interface PrintedDiff extends Pick<ReturnType<typeof readFileDiff>, 'path' | 'steps' | 'problems' | 'notes'> {
-  readonly last: number
-}
+type PrintedDiff = Pick<FileRequest, 'path' | 'steps' | 'problems' | 'notes'> & { readonly last: number }
 
 type Reader = (source: SourceLines, here: At) => PrintedDiff | undefined
 

@@ -36,17 +36,12 @@ export function hunksAt(
     const body = readBody(lineAt, start, head ?? { text: '' }, bounds)
     hunks.push({ head: head ?? { text: '' }, ...body })
     next = start + body.lines.length
-    const below = lineAfterBlanks(lineAt, next)
+    let below = next
+    while (lineAt(below) === '') below++
     if (lineAt(below)?.startsWith('@@')) next = below
   }
   if (hunks.length > 1 && lineAt(next) !== undefined && isBareEnd(hunks.at(-1)!)) hunks.pop()
   return { hunks, next }
-}
-
-function lineAfterBlanks(lineAt: LineAt, from: number): number {
-  let at = from
-  while (lineAt(at) === '') at++
-  return at
 }
 
 /** A head without numbers and lines, which models write below the last hunk (`@@ ... @@`). */

@@ -31,17 +31,17 @@ export const fixOutput =
     return found.length > 0 ? found.flatMap(one => fixes(one, input)) : undefined
   }
 
-export const stringIn = (value: JsonValue | undefined): string | undefined =>
-  typeof value === 'string' ? value : undefined
-export const countIn = (value: JsonValue | undefined): number | undefined =>
+/** What is under a key of JSON, where there is one. */
+export type Value = JsonValue | undefined
+type Unit = SpanEdit['unit']
+type Place = SpanEdit['start'] | undefined
+
+export const stringIn = (value: Value): string | undefined => (typeof value === 'string' ? value : undefined)
+export const countIn = (value: Value): number | undefined =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined
 
 /** A line and a column, counted from `base`. */
-export function positionAt(
-  line: JsonValue | undefined,
-  column: JsonValue | undefined,
-  base: 0 | 1,
-): Position | undefined {
+export function positionAt(line: Value, column: Value, base: 0 | 1): Position | undefined {
   const [row, col] = [countIn(line), column === undefined ? base : countIn(column)]
   return row === undefined || col === undefined || row < base || col < base
     ? undefined
@@ -61,25 +61,16 @@ export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): F
     : refusedFix(path, 'a fix has no place, or an invalid one')
 
 /** A replacement between two lines and columns. @param base what the first of each is called */
-export const onLines = (
-  [line, column, endLine, endColumn]: readonly (JsonValue | undefined)[],
-  unit: SpanEdit['unit'],
-  fresh: JsonValue | undefined,
-  deleted?: string,
-  base: 0 | 1 = 1,
-) => spanOf(positionAt(line, column, base), positionAt(endLine, endColumn, base), unit, fresh, deleted)
+export function onLines(places: readonly Value[], unit: Unit, fresh: Value, deleted?: string, base: 0 | 1 = 1) {
+  const [line, column, endLine, endColumn] = places
+  return spanOf(positionAt(line, column, base), positionAt(endLine, endColumn, base), unit, fresh, deleted)
+}
 
 /** The line and the column of each place that is an object: `{"line": 1, "column": 2}`. */
-export const placesOf = (places: readonly (JsonValue | undefined)[], line = 'line', column = 'column') =>
+export const placesOf = (places: readonly Value[], line = 'line', column = 'column') =>
   places.map(objectOf).flatMap(place => [place[line], place[column]])
 
-export function spanOf(
-  start: Position | undefined,
-  end: Position | undefined,
-  unit: SpanEdit['unit'],
-  fresh: JsonValue | undefined,
-  deleted?: string,
-): SpanEdit | undefined {
+export function spanOf(start: Place, end: Place, unit: Unit, fresh: Value, deleted?: string): SpanEdit | undefined {
   if (start === undefined || end === undefined || (fresh !== undefined && typeof fresh !== 'string')) return undefined
   return { start, end, unit, text: fresh ?? '', ...(deleted !== undefined && { deleted }) }
 }

@@ -1,8 +1,6 @@
 import { diffAfter } from '../../block.ts'
-import { isArray, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
-import { fixOutput, pathOfUri, refusedFix, stringIn } from './fix.ts'
-
-type Value = JsonValue | undefined
+import { isArray, type JsonObject, objectOf, objectsOf } from '../reading/json-value.ts'
+import { fixOutput, pathOfUri, refusedFix, stringIn, type Value } from './fix.ts'
 
 const filesIn = (findings: Value, holds: (one: JsonObject) => boolean, file = 'path'): readonly Value[] =>
   objectsOf(findings)

@@ -53,7 +53,7 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
       ? { first: here.line, last: document.last, blocks: inside }
       : undefined
   }
-  const blocks = found.flatMap(call => blocksOf(source, here, document, call))
+  const blocks = found.flatMap(call => blocksOf(source, here, call))
   const rest = brokenBlock(source, here, document, owner)
   const last = rest?.last ?? document.last
   return { first: here.line, last, blocks: apart(source, here, rest ? [...blocks, rest.block] : blocks) }
@@ -104,7 +104,7 @@ function joined(found: readonly FoundCall[]): readonly FoundCall[] {
   if (!first || !last || first === last || !found.every(({ spec }) => spec.joins)) return found
   const inputs = found.map(({ call }) => call.input as JsonValue)
   const [start, end] = [first.spans.get(first.call.within), last.spans.get(last.call.within)]
-  const spans: Spans = new Map(start && end ? [[inputs, { ...end, row: start.row, col: start.col }]] : [])
+  const spans: Spans = new Map([[inputs, { ...end!, row: start!.row, col: start!.col }]])
   return [
     { ...first, call: { tool: '', input: inputs, within: inputs }, spans, notes: found.flatMap(one => one.notes) },
   ]
@@ -128,13 +128,8 @@ const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn
 
 const saysPath = ({ input }: Call): boolean => pathOf(input) !== undefined
 
-function blocksOf(
-  source: SourceLines,
-  here: At,
-  document: JsonDocument,
-  { call, spec, spans, notes }: FoundCall,
-): Block[] {
-  const whole = spanOf(spans, call.within) ?? { start: { row: here.line, col: 0 }, end: { row: document.last, col: 0 } }
+function blocksOf(source: SourceLines, here: At, { call, spec, spans, notes }: FoundCall): Block[] {
+  const whole = spanOf(spans, call.within)!
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
     : readingsOf(spec, call, source)

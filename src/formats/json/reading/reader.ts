@@ -1,4 +1,4 @@
-import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, skip, step } from './cursor.ts'
+import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, peek, skip, step } from './cursor.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { stringAt } from './strings.ts'
 
@@ -39,7 +39,7 @@ function readValue(cursor: Cursor): JsonValue {
   if (char === '{') return nested(cursor, readObject)
   if (char === '[') return nested(cursor, readArray)
   if (char === '') return failUnclosed(cursor, 'a value')
-  const text = stringAt(cursor)
+  const text = stringAt(cursor, char)
   if (text !== undefined) return text
   return cursor.python && cursor.line.startsWith(DUMPS, cursor.col) ? readDumped(cursor) : readWord(cursor)
 }
@@ -153,7 +153,7 @@ const shown = (key: string): string => key.slice(0, 40)
 
 /** A key at the cursor: a string, or a bare name. */
 function readKey(cursor: Cursor): string {
-  const text = stringAt(cursor)
+  const text = stringAt(cursor, peek(cursor))
   if (text !== undefined) return text
   const bare = /^[A-Za-z_$][\w$]{0,99}/.exec(cursor.line.slice(cursor.col, cursor.col + 101))
   if (!bare) return failAt(cursor, 'a key in double quotes is expected')

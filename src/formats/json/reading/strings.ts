@@ -12,10 +12,10 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
   ['”', '”'],
 ])
 
-/** The string at the cursor; undefined if none begins there. */
-export function stringAt(cursor: Cursor): string | undefined {
+/** The string at the cursor; undefined if none begins there. @param char the character there */
+export function stringAt(cursor: Cursor, char: string): string | undefined {
   if (cursor.python && startAt(cursor)) return readPythonString(cursor)
-  const sign = CLOSES.get(cursor.line[cursor.col] ?? '')
+  const sign = CLOSES.get(char)
   return sign === undefined ? undefined : readString(cursor, sign)
 }
 
