@@ -122,9 +122,7 @@ function insertion(
   // an empty file has no state of its final newline to keep: it takes the text as written
   const whole = lines.join('\n') + (written.endsWith('\n') ? '\n' : '')
   const edit = file.count > 0 ? splice(file, gap, gap, lines) : { span: { start: 0, end: 0 }, insert: whole }
-  return edit && lines.length > 0
-    ? { edits: [edit], line, notes }
-    : { edits: [], line, nothing: 'no-change', notes }
+  return edit && lines.length > 0 ? { edits: [edit], line, notes } : { edits: [], line, nothing: 'no-change', notes }
 }
 
 function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
