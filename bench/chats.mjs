@@ -21,7 +21,7 @@ const VERSIONS = 60
 const LARGEST = 1_000_000
 
 const { values, positionals } = parseArgs({ options: { show: { type: 'boolean' } }, allowPositionals: true })
-const { applyEdits } = await load('src/apply-edits.ts')
+const { applyEdits } = await load('src/whole.ts')
 
 const verdicts = ['right', 'whitespace', 'refused', 'differs', 'no blocks']
 const table = []

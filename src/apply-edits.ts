@@ -1,7 +1,8 @@
-import { type TextContent, textContent } from './core/content.ts'
+import { type Content, type TextContent, textContent } from './core/content.ts'
 import type { Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import type { Engine } from './engine.ts'
+import { standsAt } from './policy/stands-at.ts'
 import { type BlockJson, blockJson, renderJson } from './report/json.ts'
 import { renderMarkdown } from './report/markdown.ts'
 import { renderRetry } from './report/retry.ts'
@@ -86,9 +87,16 @@ export const snapshotOf = (files: Files): Map<RepoPath, TextContent> =>
     }),
   )
 
-function pick(files: Snapshot, paths: Iterable<RepoPath>): Snapshot {
-  const wanted = new Set(paths)
-  return new Map([...files].filter(([path]) => wanted.has(path)))
+/** The contents at some paths; no file can be where a folder is, or below another file. */
+function pick(files: ReadonlyMap<RepoPath, TextContent>, paths: Iterable<RepoPath>): Snapshot {
+  const look = standsAt(new Map([...files.keys()].map(path => [path, { mode: '100644' }] as const)))
+  return new Map(
+    [...new Set(paths)].flatMap((path): readonly (readonly [RepoPath, Content])[] => {
+      const text = files.get(path)
+      const found = text ? undefined : look(path)
+      return text ? [[path, text]] : found?.kind === 'unreadable' ? [[path, found]] : []
+    }),
+  )
 }
 
 const BOM = '\uFEFF'

@@ -4,6 +4,7 @@ import { type Block, opsOf, type Source } from './core/block.ts'
 import type { Code } from './core/codes.ts'
 import type { Content } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
+import { nameIn } from './core/op.ts'
 import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
@@ -248,7 +249,7 @@ export async function pathsOf(
   const spread = await loadSpread(blocks)
   const named = blocks.flatMap(block => [
     ...(spread?.(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
-    ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
+    ...opsOf(block).flatMap(op => (op.kind !== 'rename' ? [] : op.into ? [op.to, nameIn(op.to, block.path)] : op.to)),
   ])
   return new Set(
     [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {

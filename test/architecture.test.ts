@@ -55,7 +55,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   { from: 'src/render.ts', may: ['src/report/', 'src/run/', 'src/core/'] },
   {
     from: 'src/apply-edits.ts',
-    may: ['src/run.ts', 'src/run/', 'src/engine.ts', 'src/report/', 'src/core/'],
+    may: ['src/run.ts', 'src/run/', 'src/engine.ts', 'src/report/', 'src/policy/', 'src/core/'],
   },
   {
     from: 'src/run.ts',

@@ -63,7 +63,7 @@ test.each([
   ['create', 'src/a.py\n```py\nx = 1\n```\n'],
   ['create', 'src/a.py\n<source>\nx = 1\n</source>\n'],
   ['create', call([{ path: 'a', content: 'x\n' }])],
-  ['create', '```sh\ntouch a\n```\n'],
+  ['append', '```sh\ntouch a\n```\n'],
   ['lines', call({ path: 'a', start_line: 1, end_line: 1, text: 'x', expect: 'y' })],
   ['regex', call({ path: 'a', op: 'regex', pattern: 'x', replacement: 'y' })],
   ['replace', call({ file_path: 'a', old_string: 'x', new_string: 'y', replace_all: true })],

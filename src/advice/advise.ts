@@ -2,8 +2,9 @@ import type { Detail, Diagnostic } from '../core/diagnostic.ts'
 import type { ReplaceOp } from '../core/op.ts'
 import type { AdviceInput, ApplyOptions, BlockResult } from '../core/outcome.ts'
 import { NO_PAST } from '../core/place/ground.ts'
+import { nextShown } from '../core/place/runs.ts'
 import { placeText } from '../core/place/text.ts'
-import type { IndexedText } from '../core/text/indexed.ts'
+import { type IndexedText, linesOf } from '../core/text/indexed.ts'
 import { collapse } from '../core/text/spacing.ts'
 import { workOf } from '../core/text/work.ts'
 import { lineAt, performEdits } from '../core/text.ts'
@@ -81,10 +82,8 @@ const place = (address: readonly string[]): string =>
 function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
   const lines = problem.lines ?? []
   const beside = (line: number, step: 1 | -1): string | undefined => {
-    let at = line - 1
-    do at += step
-    while (at >= 0 && at < file.count && file.key(at) === 0)
-    return at >= 0 && at < file.count ? `${step < 0 ? 'above' : 'below'} it: \`${file.line(at).trim()}\`` : undefined
+    const at = nextShown(file, line - 1, step)
+    return at >= 0 ? `${step < 0 ? 'above' : 'below'} it: \`${file.line(at).trim()}\`` : undefined
   }
   const ways = [
     (line: number) => place(addressOf(file, line - 1)),
@@ -102,7 +101,7 @@ function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
 
 /** A short file as a whole, for the author who writes the block again. */
 const whole = (file: IndexedText): Pick<Detail, 'file'> =>
-  file.count <= SHORT_FILE ? { file: Array.from({ length: file.count }, (_, i) => file.line(i)) } : {}
+  file.count <= SHORT_FILE ? { file: linesOf(file, 0, file.count) } : {}
 
 /** The place that a looser rule than allowed would find, and the block with its exact text. */
 function foundBy(

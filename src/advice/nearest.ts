@@ -7,9 +7,9 @@ import type { Layout } from '../core/place/lay.ts'
 import { comparing, layouts } from '../core/place/layouts.ts'
 import { roadOf } from '../core/place/road.ts'
 import type { Rule, Ungarbling } from '../core/place/rule.ts'
-import { type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
+import { type IndexedText, lineAtOffset, linesOf } from '../core/text/indexed.ts'
 import { comparable, likeness } from '../core/text/likeness.ts'
-import { lineKey, longestWord, sayingOf } from '../core/text/line-key.ts'
+import { lineKey, longestWord, says } from '../core/text/line-key.ts'
 import { nearLines } from '../core/text/near-lines.ts'
 import { occurrences } from '../core/text/occurrences.ts'
 import { scriptOf } from '../core/text/script.ts'
@@ -68,7 +68,7 @@ function laid(file: IndexedText, { search }: Halves): Detail | undefined {
 /** The only line of the file that names what the block is about, and the lines below it, where hardly another one is alike. */
 function headed(file: IndexedText, { search }: Halves): Detail | undefined {
   for (const [i, head] of search.entries()) {
-    if (!opens(search, i) || sayingOf(head).weight < SAYING) continue
+    if (!opens(search, i) || !says(head)) continue
     const [line, ...others] = file.linesWith(lineKey(head), longestWord(head), 2)
     if (line === undefined || others.length > 0) continue
     const at = new Int32Array(search.length).fill(-1)
@@ -79,9 +79,6 @@ function headed(file: IndexedText, { search }: Halves): Detail | undefined {
   }
   return undefined
 }
-
-/** A line that says less names nothing. */
-const SAYING = 0.25
 
 /** The lines most like the weightiest line of a block. */
 function likest(file: IndexedText, { search }: Halves): Detail | undefined {
@@ -119,7 +116,7 @@ function showing(file: IndexedText, search: readonly string[], at: Int32Array, a
   if (own.length === 0) return {}
   const [first, last] = [own[0]!, own.at(-1)!]
   const end = Math.min(Math.max(last + 1, to), first + MAX_LINES)
-  const lines = Array.from({ length: end - first }, (_, i) => file.line(first + i))
+  const lines = linesOf(file, first, end)
   const { diff, hints } = differences(search, at, file, end)
   return { nearest: { line: first + 1, lines, likeness: alike }, diff, ...(hints.length > 0 && { hints }) }
 }

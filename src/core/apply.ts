@@ -1,4 +1,4 @@
-import { type Block, opsOf } from './block.ts'
+import { type Block, hasRun, opsOf } from './block.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import {
   type ApplyOptions,
@@ -16,7 +16,7 @@ import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
-import { addedLater, madeOver, repeats, supersededBy } from './run/repeats.ts'
+import { laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
 
@@ -81,23 +81,22 @@ function runBlocks(
   const views = createViews()
   const nextWork = workOfRun(options)
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
-  const again = repeats(blocks, wanted)
-  const later = addedLater(blocks, wanted)
-  const over = madeOver(blocks, wanted)
-  const superseded = supersededBy(blocks, wanted)
+  const later = laterThan(blocks, wanted)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
-    const effects = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
-    const context = { options, views, work: nextWork(), effects, again: again(index), later: later(index) }
+    const { again, added, both } = later[index]!
+    const past = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
+    // a call that ran found the text of the calls before it like any other
+    const effects = hasRun(block) ? { ...past, added: [] } : past
+    const context = { options, views, work: nextWork(), effects, again, later: added }
     const paths = options.spread?.(block, filesIn(state))
-    const both = over(index)
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')
       return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
     return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
   }
   const one = (block: Block, index: number): BlockResult => {
-    const left = options.skip?.(block, index) ?? superseded(index) ?? held(block)
+    const left = options.skip?.(block, index) ?? later[index]!.superseded ?? held(block)
     if (left) return without(block, 'skipped', left)
     if (options.expired?.()) return without(block, 'failed', TIME_IS_UP)
     const made = step(block, index, files)

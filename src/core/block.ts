@@ -90,6 +90,9 @@ export interface LogOrigin {
   readonly folders?: readonly string[]
 }
 
+/** True for the block of a call that ran. */
+export const hasRun = ({ origin }: Block): boolean => origin?.call !== undefined && origin.fate === 'done'
+
 /** A block of a log by its call and its id; of a call that writes a whole file perhaps only if that was new, or if it was there. */
 export interface EditOfCall {
   readonly call: number
@@ -126,10 +129,22 @@ export interface SpanEdit {
   readonly text: string
   /** The text at the position, if the tool gives it: guards against another version of the file. */
   readonly deleted?: string
+  /** Orders insertions at one place, from low to high. */
+  readonly rank?: number
 }
 
 /** A line and a column from 1, or an offset from the start of the file. Without a column, the end of the line. */
 export type Position = number | { readonly line: number; readonly column?: number }
+
+/** The order of two positions in one file. */
+export const comparePositions = (a: Position, b: Position): number =>
+  typeof a === 'number' || typeof b === 'number'
+    ? Number(a) - Number(b)
+    : a.line - b.line || (a.column ?? Number.MAX_SAFE_INTEGER) - (b.column ?? Number.MAX_SAFE_INTEGER)
+
+/** The order of replacements in a file. */
+export const compareSpans = (a: SpanEdit, b: SpanEdit): number =>
+  comparePositions(a.start, b.start) || comparePositions(a.end, b.end) || (a.rank ?? 0) - (b.rank ?? 0)
 
 /** Name of a version of a file; in lower case. */
 export interface Seen {

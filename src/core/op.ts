@@ -41,9 +41,20 @@ export type Op =
   | PatternOp
   | CreateOp
   | DeleteOp
-  | { readonly kind: 'rename'; readonly to: string }
+  | RenameOp
   | { readonly kind: 'rewrite'; readonly text: string }
   | { readonly kind: 'view'; readonly first?: number; readonly last?: number }
+
+/** Gives the file another name. */
+export interface RenameOp {
+  readonly kind: 'rename'
+  readonly to: string
+  /** If `to` is a folder, the file goes into it, as `mv` does. */
+  readonly into?: true
+}
+
+/** The name of a file in another folder. */
+export const nameIn = (folder: string, path: string): string => `${folder}/${path.slice(path.lastIndexOf('/') + 1)}`
 
 /** Removes the file. */
 export interface DeleteOp {
@@ -116,6 +127,8 @@ export interface InsertOp extends TextOpFacts {
 export interface AppendOp extends TextOpFacts {
   readonly kind: 'append'
   readonly text: string
+  /** The file is made if there is none. */
+  readonly creates?: true
 }
 
 /** Every match of a regular expression (RE2 syntax); `$1`, `$<name>`, `$&`, `$$` in the replacement. */

@@ -38,12 +38,6 @@ export function splitLines(text: string, classicMac = isClassicMac(text)): reado
 
 export const isClassicMac = (text: string): boolean => !text.includes('\n') && text.includes('\r')
 
-/** Where a line ends, its ending left out. */
-export const lineEnd = (line: Line): number => line.start + line.text.length
-
-/** Where the next line starts. */
-export const lineNext = (line: Line): number => line.start + line.text.length + line.eol.length
-
 /** The ending that most lines of a text have; LF when there is none. */
 export function dominantEnding(lines: readonly Line[]): LineEnding {
   const count = { '\n': 0, '\r\n': 0, '\r': 0 }

@@ -12,7 +12,8 @@ export const clangTidy: Format = {
     const last = lineBefore(source.line, here.line, isEnd)
     const fixes = fixesIn(linesBetween(source, here.line, last + 1))
     if (fixes.length === 0) return undefined
-    const blocks = fixReadings(fixes).map(({ path = '', steps: _, ...reading }) =>
+    // a diagnostic may have several replacements
+    const blocks = fixReadings(fixes, false).map(({ path = '', steps: _, ...reading }) =>
       blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last, literal: true }),
     )
     return claimTogether(source, here.line, last, blocks)

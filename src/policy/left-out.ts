@@ -44,12 +44,22 @@ export function checkLeftOut(
   const blind = blindMarker(oldPart, newPart)
   if (!newPart.some(line => standIn(line))) return blind ? wouldReplace(blind.line, blind.gone) : ok([])
   const [old, now] = [linesOf(before), linesOf(after)]
-  const [known, kept] = [new Set(old), new Set(now)]
-  const come = now.filter(line => !known.has(line) && !isBlank(line))
-  const gone = old.filter(line => !kept.has(line) && SAYS_SOMETHING.test(line)).length
+  const come = beyond(now, old).filter(line => !isBlank(line))
+  const gone = beyond(old, now).filter(line => SAYS_SOMETHING.test(line)).length
   const marker = come.find(line => standsFor(line, gone, come.length))
   if (marker !== undefined) return wouldReplace(marker, gone)
   return blind ? wouldReplace(blind.line, blind.gone) : ok([])
+}
+
+/** The lines that others do not have, or not as often, whatever their indentation. */
+function beyond(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>()
+  for (const line of others) left.set(line.trim(), (left.get(line.trim()) ?? 0) + 1)
+  return lines.filter(line => {
+    const count = left.get(line.trim()) ?? 0
+    left.set(line.trim(), count - 1)
+    return count <= 0
+  })
 }
 
 const wouldReplace = (line: string, gone: number) =>

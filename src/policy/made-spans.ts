@@ -1,4 +1,4 @@
-import type { Position, SpanEdit } from '../core/block.ts'
+import { compareSpans, type Position, type SpanEdit } from '../core/block.ts'
 import { withLf } from '../core/text.ts'
 import { lengthIn, offsetOf, type TextPositions } from './positions.ts'
 
@@ -9,7 +9,7 @@ import { lengthIn, offsetOf, type TextPositions } from './positions.ts'
 export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }
   let isEnd = false
-  for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
+  for (const span of spans.toSorted(compareSpans)) {
     const start = movedBy(moved, span.start)
     const from = offsetOf(file, start, span.unit)
     const made = madeAt(file.text, from, withLf(span.text))
@@ -52,11 +52,6 @@ interface Moved {
   readonly columns: number
   readonly line: number
 }
-
-const compare = (a: Position, b: Position): number =>
-  typeof a === 'number' || typeof b === 'number'
-    ? Number(a) - Number(b)
-    : a.line - b.line || (a.column ?? Number.MAX_SAFE_INTEGER) - (b.column ?? Number.MAX_SAFE_INTEGER)
 
 function movedBy({ units, lines, columns, line }: Moved, position: Position): Position {
   if (typeof position === 'number') return position + units

@@ -5,6 +5,7 @@ import { groupedBy } from '../core/grouped.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
+import { intoFolders } from './into-folders.ts'
 import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
 import { MOST_READ, ofOneRoot, onlyHolder } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
@@ -44,7 +45,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
     if (!group || proved.has(path)) return proved.get(path)
     return belowRoot(path, known, roots) ?? (group.some(creates) ? placeFor(path, named, known, roots) : undefined)
   }
-  return named.map(block => withPath(block, meaningOf(block.path), known, roots))
+  return named.map(block => intoFolders(withPath(block, meaningOf(block.path), known, roots), known))
 }
 
 /** The meaning of a written path: a file, or the file that it evidently means but that is not used. */
@@ -80,7 +81,10 @@ function isOpen(block: Block, { files }: Known): boolean {
   return isNone && !opsOf(block).some(op => op.kind === 'pattern')
 }
 
-const creates = (block: Block): boolean => ['create', 'rewrite'].includes(opsOf(block)[0]?.kind ?? '')
+function creates(block: Block): boolean {
+  const [op] = opsOf(block)
+  return op?.kind === 'create' || op?.kind === 'rewrite' || (op?.kind === 'append' && op.creates === true)
+}
 
 /** A path below one of the roots, or below that of a disk of the agent's own: an edit proved that its paths begin there. */
 const restOf = (written: string, roots: readonly string[]): string | undefined =>

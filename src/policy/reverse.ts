@@ -62,7 +62,7 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
       return op.replace === '' || op.all ? undefined : swapped(op)
     case 'insert':
     case 'append':
-      return { kind: 'replace', search: op.text, replace: '' }
+      return op.text === '' ? undefined : { kind: 'replace', search: op.text, replace: '' }
     case 'rename':
       return { kind: 'rename', to: path }
     case 'view':

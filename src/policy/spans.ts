@@ -24,7 +24,7 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     const text = known.get(block.path) ?? indexed(file)
     known.set(block.path, text)
     const isOfFile = areOfFiles || block.seen !== undefined
-    const edits = spans.map(span => resolved(text, span)).toSorted((a, b) => a.start - b.start || a.end - b.end)
+    const edits = spans.map(span => resolved(text, span)).toSorted(byPlace)
     if (spansAreMade(text, spans))
       return mayBeBeginnings(text, spans) ? { ...rest, problems: [unsure] } : { ...rest, steps: [[], ...rest.steps] }
     const problem = problemOf(edits)
@@ -39,19 +39,23 @@ interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
+  readonly rank: number
   readonly guarded: boolean
   readonly wrong?: Diagnostic
 }
 
-function resolved(file: TextPositions, { start, end, unit, text: fresh, deleted }: SpanEdit): Edit {
+const byPlace = (a: Edit, b: Edit): number => a.start - b.start || a.end - b.end || a.rank - b.rank
+
+function resolved(file: TextPositions, { start, end, unit, text: fresh, deleted, rank = 0 }: SpanEdit): Edit {
   const [from, to] = [start, end].map(position => offsetOf(file, position, unit))
   if (from === undefined || to === undefined || from > to)
-    return { start: 0, end: 0, text: '', guarded: false, wrong: outside(start) }
+    return { start: 0, end: 0, text: '', rank, guarded: false, wrong: outside(start) }
   const isOther = deleted !== undefined && withLf(file.text.slice(from, to)) !== withLf(deleted)
   return {
     start: from,
     end: to,
     text: fresh,
+    rank,
     guarded: deleted !== undefined,
     ...(isOther && { wrong: other(start) }),
   }

@@ -34,7 +34,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
-  const needsEvidence = edits.length === 0 && !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
+  const needsEvidence = !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
   if (needsEvidence && !isEvident(file, road)) return absent()
   const { matcher: _, ...there } = found
   return ok({

@@ -1,13 +1,10 @@
 import { fail, NO_PLACE, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
-import { sayingOf } from '../text/line-key.ts'
+import { says } from '../text/line-key.ts'
 import type { StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import { halvesOf } from './halves.ts'
 import { splice } from './splice.ts'
-
-/** New lines that say less may stand anywhere. */
-const SAYING = 0.25
 
 /**
  * Puts new lines at their number (`git diff -U0`), if the number counts in this very version, or if the ops above and below are off by the
@@ -18,8 +15,7 @@ export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: 
   const { line, certain, counted } = op.hint ?? {}
   const { search, replace } = halvesOf(op, file.text)
   const isMade = (at: number) =>
-    replace.some(text => sayingOf(text).weight >= SAYING) &&
-    replace.every((text, i) => at + i < file.count && file.line(at + i) === text)
+    replace.some(says) && replace.every((text, i) => at + i < file.count && file.line(at + i) === text)
   const moved = certain ? 0 : isBetween ? shift : undefined
   if (moved === undefined && isBetween !== undefined && counted !== undefined && isMade(counted - 1))
     return ok({ edits: [], line: counted, start: counted, nothing: 'already-applied', notes: [] })

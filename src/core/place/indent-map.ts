@@ -1,5 +1,5 @@
 import { indentOf, indentUnit } from '../text/indent.ts'
-import type { IndexedText } from '../text/indexed.ts'
+import { type IndexedText, linesOf } from '../text/indexed.ts'
 import {
   type Beyond,
   columns,
@@ -17,8 +17,7 @@ const NEARBY = 400
 
 /** One level of indentation around a line of a file. @param at the index of the line */
 export function unitAt(file: IndexedText, at: number): string {
-  const from = Math.max(0, at - NEARBY)
-  return indentUnit(Array.from({ length: Math.min(file.count, at + NEARBY) - from }, (_, i) => file.line(from + i)))
+  return indentUnit(linesOf(file, Math.max(0, at - NEARBY), Math.min(file.count, at + NEARBY)))
 }
 
 /** How far one level of indentation reaches: of the file, and of the block as far as it shows that. Asked only where no pair of lines does. */
@@ -41,7 +40,6 @@ export function indentMap(pairs: readonly LinePair[], units: Units, added: reado
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
   const beyond =
-    stripped(pairs, known, added) ??
     (isInOtherUnit(known, units) ? undefined : moved(known)) ??
     (known.length > 1 || isTwoSteps(known[0]!, units) ? scaled(known, units.file()) : undefined) ??
     stepped(known, units)
@@ -73,20 +71,6 @@ const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
   indentOf(first.own) !== '' &&
   others.some(({ wanted }) => indentOf(wanted) === '') &&
   others.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
-
-/** The first line alone has lost its indentation: all other levels are the file's own, or all new ones are relative to that line. */
-function stripped(pairs: readonly LinePair[], known: readonly Level[], added: readonly string[]): Beyond | undefined {
-  const others = known.filter(({ wanted }) => wanted !== '')
-  const first = known.find(({ wanted }) => wanted === '')
-  const isFirstAlone = pairs.slice(1).every(({ wanted }) => indentOf(wanted) !== '')
-  if (!isFirstAlone || others.length === 0 || !others.every(({ wanted, own }) => wanted === own)) return undefined
-  const indents = new Set(added.filter(line => line.trim() !== '').map(indentOf))
-  // none of them flush, and one on a level of the file's own: then so are the others
-  if (!indents.has('') && others.some(({ wanted }) => indents.has(wanted))) return indent => indent
-  const isBare =
-    first !== undefined && first.own !== '' && [...indents].every(({ length }) => length <= first.own.length)
-  return isBare ? indent => first.own + indent : indent => indent
-}
 
 /** True if one level is all that was seen, and block and file differ in their unit: tabs and spaces, or steps of another width. */
 function isInOtherUnit(known: readonly Level[], units: Units): boolean {

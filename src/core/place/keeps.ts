@@ -124,8 +124,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
   const own = file.line(road.line[step.s]!).trimEnd()
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
-  const isLax = lines.some((line, i) => line.kind === 'keep' && i !== k && road.grade[line.s] === GRADE.separator)
-  if (old.length === added.length || isLax) return ok(undefined)
+  if (old.length === added.length) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
   // a last item that is taken away had no separator; if it had, all lines end in one
   if (wants === '') return ok(added.length === 0 && separatorOf(old.at(-1)!) === '' ? meant : undefined)

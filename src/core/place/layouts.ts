@@ -1,4 +1,5 @@
 import type { IndexedText } from '../text/indexed.ts'
+import { SAYING } from '../text/line-key.ts'
 import type { Work } from '../text/work.ts'
 import { type Form, formOf } from './form.ts'
 import { GRADE, type Grade, type Pair, pairOf, SAME } from './grade.ts'
@@ -83,8 +84,7 @@ function keptApart(file: IndexedText, { rows }: Lattice, compare: Compare): Comp
 /** A place at which less than this part of what is at the best one stands is not a rival to it. */
 const FAR = 2 / 3
 
-/** A line that says less says nothing against a place; lines that tell two places apart say this much together. */
-const SAYING = 0.25
+/** Lines that tell two places apart say this much together. */
 const TELLING = 0.4
 
 /**

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { comparable, likeness } from '../text/likeness.ts'
+import { ALIKE, comparable, likeness } from '../text/likeness.ts'
+import { SAYING } from '../text/line-key.ts'
 import { nearLines } from '../text/near-lines.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { formOf } from './form.ts'
@@ -57,9 +58,6 @@ export function isGone({ file, work }: Search, rows: readonly Row[], part?: Line
   })
   return weightOf(alike, 'old') < weightOf(sought, 'old') * LEFT
 }
-
-/** From this likeness on a line may be another version of one. */
-const ALIKE = 0.6
 
 /**
  * The result of a change whose whole new text matches by a stricter rule than the old text. It was made there if there is evidence;
@@ -149,9 +147,6 @@ export function newRows({ rows, script: { lines, search, replace } }: Lattice): 
     return row.kind === 'old' ? [] : text === undefined ? row : { ...row, form: formOf(text) }
   })
 }
-
-/** A kept line that says less is not evidence. */
-export const SAYING = 0.25
 
 /** New lines that say less than this together are in any file. */
 const ENOUGH = 0.3

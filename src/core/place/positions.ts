@@ -4,9 +4,10 @@ import { withoutEchoes } from '../text/cleanup.ts'
 import { indented, type Site } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { newLines } from '../text/new-lines.ts'
-import { dominantEnding, type Edit, type Line, lineEnd, lineNext } from '../text.ts'
+import type { Line } from '../text.ts'
 import type { Placed } from './ground.ts'
 import { staleness, weakAnchors } from './guard.ts'
+import { splice } from './splice.ts'
 
 /**
  * How far line numbers are believed. `guarded`: only with a hash or an `expect`. `trusted`: without one, too. `proven`: the author named
@@ -33,15 +34,16 @@ export function placePosition(file: IndexedText, op: PositionOp, rules: Position
     case 'lines':
       return placeLines(file, op, rules)
     case 'insert':
-      return placeInsert(file.lines, op, rules)
+      return placeInsert(file, op, rules)
     case 'append':
-      return placeAppend(file.lines, op)
+      return placeAppend(file, op)
     default:
       return op satisfies never
   }
 }
 
-function placeLines({ text, lines: file }: IndexedText, op: LinesOp, rules: PositionRules): Result<Placed> {
+function placeLines(text: IndexedText, op: LinesOp, rules: PositionRules): Result<Placed> {
+  const file = text.lines
   const [first, end] = [op.first.line - 1, op.last.line]
   for (const ref of [op.first, op.last]) {
     if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
@@ -61,17 +63,17 @@ function placeLines({ text, lines: file }: IndexedText, op: LinesOp, rules: Posi
       : { ok: false, problem: stale }
   }
   const weak = weakAnchors(file, [op.first, op.last], op.expect, rules.positions)
-  const edit = replacement(file, first, end, lines)
-  const same = edit.insert === text.slice(edit.span.start, edit.span.end)
+  const edit = splice(text, first, end, lines)
   return ok({
-    edits: same ? [] : [edit],
+    edits: edit ? [edit] : [],
     line: first + 1,
-    ...(same && { nothing: 'no-change' as const }),
+    ...(!edit && { nothing: 'no-change' as const }),
     notes: [...written.notes, ...notes, ...weak],
   })
 }
 
-function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules): Result<Placed> {
+function placeInsert(text: IndexedText, op: InsertOp, rules: PositionRules): Result<Placed> {
+  const file = text.lines
   const named = op.before ?? op.after
   const gap = op.before ? op.before.line - 1 : op.after.line
   const lowest = op.before || named.hash !== undefined ? 1 : 0
@@ -89,7 +91,7 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
     return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
   if (stale) return { ok: false, problem: stale }
   return ok(
-    insertion(file, gap, lines, op.text, [
+    insertion(text, gap, lines, op.text, [
       ...written.notes,
       ...notes,
       ...weakAnchors(file, [named], op.expect, rules.positions),
@@ -97,12 +99,12 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
   )
 }
 
-function placeAppend(file: readonly Line[], op: AppendOp): Result<Placed> {
-  const lines = newLines(op.text, file)
-  const first = file.length - lines.length
-  if (tells(lines) && standsAt(file, first, lines))
+function placeAppend(file: IndexedText, op: AppendOp): Result<Placed> {
+  const lines = newLines(op.text, file.lines)
+  const first = file.count - lines.length
+  if (tells(lines) && standsAt(file.lines, first, lines))
     return ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
-  return ok(insertion(file, file.length, lines, op.text, []))
+  return ok(insertion(file, file.count, lines, op.text, []))
 }
 
 /** True if lines say enough that a second copy of them right there cannot be meant. */
@@ -110,36 +112,17 @@ const tells = (lines: readonly string[]): boolean => lines.some(line => /[\p{L}\
 
 /** Puts lines into the gap before the line with this index. */
 function insertion(
-  file: readonly Line[],
+  file: IndexedText,
   gap: number,
   lines: readonly string[],
   written: string,
   notes: readonly Diagnostic[],
 ): Placed {
-  const line = Math.min(gap + 1, Math.max(file.length, 1))
-  if (lines.length === 0) return { edits: [], line, nothing: 'no-change', notes }
-  const above = file[gap - 1]
-  const eol = above?.eol || file[gap]?.eol || dominantEnding(file)
+  const line = Math.min(gap + 1, Math.max(file.count, 1))
   // an empty file has no state of its final newline to keep: it takes the text as written
-  if (file.length === 0) {
-    const ending = written.endsWith('\n') ? eol : ''
-    return { edits: [{ span: { start: 0, end: 0 }, insert: lines.join(eol) + ending }], line, notes }
-  }
-  const at = above ? lineNext(above) : 0
-  const insert = above?.eol === '' ? lines.map(text => eol + text) : lines.map(text => text + eol)
-  return { edits: [{ span: { start: at, end: at }, insert: insert.join('') }], line, notes }
-}
-
-/** Replaces the lines from index `first` up to `end`; each new line takes the ending of the one in its place. */
-function replacement(file: readonly Line[], first: number, end: number, lines: readonly string[]): Edit {
-  const last = file[end - 1]!
-  const span = { start: file[first]!.start, end: lineNext(last) }
-  const eolAt = (i: number) => file[Math.min(first + i, end - 1)]!.eol || file[end - 2]?.eol || dominantEnding(file)
-  const insert = lines.map((line, i) => line + (i === lines.length - 1 ? last.eol : eolAt(i))).join('')
-  // without a final newline, what was the line above is the last one now
-  if (lines.length === 0 && last.eol === '' && first > 0)
-    return { span: { start: lineEnd(file[first - 1]!), end: span.end }, insert }
-  return { span, insert }
+  const whole = lines.join('\n') + (written.endsWith('\n') ? '\n' : '')
+  const edit = file.count > 0 ? splice(file, gap, gap, lines) : { span: { start: 0, end: 0 }, insert: whole }
+  return edit && lines.length > 0 ? { edits: [edit], line, notes } : { edits: [], line, nothing: 'no-change', notes }
 }
 
 function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {

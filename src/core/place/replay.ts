@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import type { IndexedText } from '../text/indexed.ts'
+import { type IndexedText, linesOf } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
@@ -12,7 +12,7 @@ import { isMisspelt } from './laws/misspelt.ts'
 import { withoutRepeated } from './laws/repeated.ts'
 import type { Road, RoadHunk } from './road.ts'
 import { nextShown } from './runs.ts'
-import { besideVersion, linesWithin, sideByBlank, sideOf } from './side.ts'
+import { besideVersion, sideByBlank, sideOf } from './side.ts'
 import { splice } from './splice.ts'
 import { type Write, writer } from './write.ts'
 
@@ -148,7 +148,7 @@ function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: re
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
   if (top < 0) return at(bottom)
   if (bottom <= top + 1) return at(top + 1)
-  const unseen = linesWithin(file, top, bottom)
+  const unseen = linesOf(file, top + 1, bottom)
   const beside = besideVersion(unseen, search.slice(up + 1, hunk.above + 1), search.slice(hunk.below, down))
   if (beside !== undefined) return at(top + 1 + beside)
   const side = sideOf(unseen, added) ?? sideByBlank(unseen, isGap(road, hunk.above), isGap(road, hunk.below))

@@ -1,9 +1,4 @@
-import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
-
-/** The lines of a file between two of its lines, by their indices. */
-export const linesWithin = (file: IndexedText, top: number, bottom: number): readonly string[] =>
-  Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
 
 /**
  * Where in lines that a block does not show its new lines go, if it has as many other lines there, all above the new ones or all below: those are

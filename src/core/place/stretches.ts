@@ -1,4 +1,5 @@
 import type { IndexedText } from '../text/indexed.ts'
+import { SAYING } from '../text/line-key.ts'
 import { nearLines } from '../text/near-lines.ts'
 import { plainOf } from './form.ts'
 import type { Lattice, Row } from './lattice.ts'
@@ -10,9 +11,6 @@ const MAX_HITS = 40
 /** The most stretches to look at, and the most lines to start from if no line of the block is in the file. */
 const MAX_STRETCHES = 12
 const MAX_NEAR = 4
-
-/** A line that says less is in too many places; it votes only if no other line is in the file. */
-const SAYING = 0.25
 
 /**
  * The stretches of a file to which a block may belong, likeliest first. Each of its lines votes for where the block would begin,
@@ -28,6 +26,7 @@ export function stretchesOf(file: IndexedText, { script, rows }: Lattice): reado
       for (const line of lines) vote(line - row.index, row.weight / Math.sqrt(lines.length))
     }
   }
+  // lines that say nothing are in too many places
   voteFor(rows.filter(({ weight }) => weight >= SAYING))
   if (votes.size === 0) voteFor(rows.filter(({ weight }) => weight < SAYING))
   if (votes.size === 0) {

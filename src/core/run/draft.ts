@@ -60,6 +60,7 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Sn
   if (!op) return ok(draft)
   const foreign = wrongEncoding(ops, draft.content)
   if (foreign) return { ok: false, problem: foreign }
+  if (op.kind === 'append' && op.creates && !draft.content) return rewrite(op.text, path, draft, files)
   switch (op.kind) {
     case 'create':
       return create(op, path, draft, files)

@@ -1,106 +1,75 @@
-import { type Block, opsOf } from '../block.ts'
+import { type Block, hasRun } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 
-/** The blocks of a source that replace text in one file, by what they replace: N equal blocks are meant for N equal places. */
-const changesIn = ({ at, path, steps }: Block, half: (op: ReplaceOp) => unknown): string | undefined => {
-  const ops = steps.flat()
-  const isPlain = steps.length === 1 && ops.every(op => op.kind === 'replace' && !op.all)
-  return isPlain ? JSON.stringify([at.name, path, (ops as readonly ReplaceOp[]).map(half)]) : undefined
+/** How later blocks of the same source bear on a block. */
+export interface Later {
+  /** How many blocks from it on ask for the same: N equal blocks are meant for N equal places. */
+  readonly again: number
+  /** Lines that later ones add at the same old text, the last block first: each block puts its own right next to it. */
+  readonly added: readonly (readonly string[])[]
+  /** Does what it and the later block do whose old text is its new text: if that was made before, so was this one. */
+  readonly both?: Block
+  /** Why it is withdrawn: a later block replaces the same old text by another new text, and this one would take the old text away. */
+  readonly superseded?: Diagnostic
 }
 
+type Ops = readonly ReplaceOp[]
+
 /**
+ * How later blocks of the same source bear on each block that replaces text in one file.
  * @param wanted false for blocks that are left out
- * @returns for each block the number of blocks from it on that ask for the same
  */
-export function repeats(blocks: readonly Block[], wanted: readonly boolean[]): (index: number) => number {
-  const same = new Map<string, number>()
-  const counts = blocks.map(() => 1)
-  for (let i = blocks.length - 1; i >= 0; i--) {
-    const key = wanted[i]
-      ? changesIn(blocks[i]!, ({ search, replace, hint }) => [search, replace, hint?.headers])
-      : undefined
-    if (key === undefined) continue
-    counts[i] = (same.get(key) ?? 0) + 1
-    same.set(key, counts[i]!)
-  }
-  return index => counts[index]!
-}
-
-/**
- * @returns for each block the lines that later ones add at the same old text, the last block first: each block puts its own right next to it
- */
-export function addedLater(
-  blocks: readonly Block[],
-  wanted: readonly boolean[],
-): (index: number) => readonly (readonly string[])[] {
-  const same = new Map<string, readonly (readonly string[])[]>()
-  const later = blocks.map((): readonly (readonly string[])[] => [])
-  for (let i = blocks.length - 1; i >= 0; i--) {
-    const ops = opsOf(blocks[i]!)
-    const key = wanted[i] && ops.length === 1 ? changesIn(blocks[i]!, ({ search }) => search.trimEnd()) : undefined
-    if (key === undefined || takesAway(blocks[i]!)) continue
-    later[i] = same.get(key) ?? []
-    same.set(key, [...later[i]!, addedBy(blocks[i]!)])
-  }
-  return index => later[index]!
-}
-
-/**
- * @returns for each block whose new text is the old text of a later one the block that does what both do: if it was made before, so was this one
- */
-export function madeOver(blocks: readonly Block[], wanted: readonly boolean[]): (index: number) => Block | undefined {
+export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]): readonly Later[] {
+  const equal = new Map<string, number>()
+  const adding = new Map<string, Later['added']>()
   const byOld = new Map<string, ReplaceOp>()
-  const both = blocks.map((): Block | undefined => undefined)
+  const latest = new Map<string, { readonly number: number; readonly ops: Ops }>()
+  const told = blocks.map((): Later => ({ again: 1, added: [] }))
   for (let i = blocks.length - 1; i >= 0; i--) {
-    const [block, [op, more]] = [blocks[i]!, opsOf(blocks[i]!)]
-    const keyOf = (half: 'search' | 'replace') => changesIn(block, op => op[half].trim())
-    const [old, made] = [keyOf('search'), keyOf('replace')]
-    if (!wanted[i] || old === undefined || made === undefined || old === made || op?.kind !== 'replace' || more)
-      continue
-    const last = byOld.get(made)
-    const whole = last ? { ...op, replace: last.replace } : op
-    if (last) both[i] = { ...block, steps: [[whole]] }
-    byOld.set(old, whole)
+    const block = blocks[i]!
+    const ops = replacements(block)
+    if (!wanted[i] || !ops) continue
+    const keyOf = (said: (op: ReplaceOp) => unknown) => JSON.stringify([block.at.name, block.path, ops.map(said)])
+    const asked = keyOf(({ search, replace, hint }) => [search, replace, hint?.headers])
+    const again = (equal.get(asked) ?? 0) + 1
+    equal.set(asked, again)
+    const place = keyOf(({ search }) => search.trimEnd())
+    const isAdding = ops.length === 1 && !takesAway(ops)
+    const added = (isAdding && adding.get(place)) || []
+    if (isAdding) adding.set(place, [...added, addedBy(ops)])
+    const [old, made] = [keyOf(({ search }) => search.trim()), keyOf(({ replace }) => replace.trim())]
+    const last = ops.length === 1 && old !== made ? byOld.get(made) : undefined
+    const whole = last ? { ...ops[0]!, replace: last.replace } : ops[0]!
+    if (ops.length === 1 && old !== made) byOld.set(old, whole)
+    const isFirm = !block.chosen && block.problems.length === 0 && !hasRun(block)
+    const by = isFirm ? latest.get(place) : undefined
+    if (isFirm && !by) latest.set(place, { number: i + 1, ops })
+    const isCorrected = by && isOther(ops, by.ops) && (takesAway(ops) || isVersion(ops, by.ops))
+    told[i] = {
+      again,
+      added,
+      ...(last && { both: { ...block, steps: [[whole]] } }),
+      ...(isCorrected && {
+        superseded: {
+          code: 'policy/superseded',
+          message: `block ${by.number} replaces the same text with something else`,
+        },
+      }),
+    }
   }
-  return index => both[index]
+  return told
 }
 
-/**
- * Why a block is withdrawn: a later one of the same source corrects it. It has the same file and the same old text, but other new
- * text, and the earlier one would take the old text away.
- */
-export function supersededBy(
-  blocks: readonly Block[],
-  wanted: readonly boolean[],
-): (index: number) => Diagnostic | undefined {
-  const latest = new Map<string, number>()
-  const by = blocks.map((): number | undefined => undefined)
-  for (let i = blocks.length - 1; i >= 0; i--) {
-    const key =
-      wanted[i] && !blocks[i]!.chosen && blocks[i]!.problems.length === 0
-        ? changesIn(blocks[i]!, ({ search }) => search.trimEnd())
-        : undefined
-    if (key === undefined) continue
-    const later = latest.get(key)
-    if (later === undefined) latest.set(key, i)
-    else if (isOther(blocks[i]!, blocks[later]!) && (takesAway(blocks[i]!) || isVersion(blocks[i]!, blocks[later]!)))
-      by[i] = later
-  }
-  return index => {
-    const later = by[index]
-    return later === undefined
-      ? undefined
-      : { code: 'policy/superseded', message: `block ${later + 1} replaces the same text with something else` }
-  }
-}
+/** The ops of a block that does nothing but replace text. */
+const replacements = ({ steps: [ops = [], ...others] }: Block): Ops | undefined =>
+  others.length === 0 && ops.every(op => op.kind === 'replace' && !op.all) ? (ops as Ops) : undefined
 
-const isOther = (a: Block, b: Block): boolean => {
-  const newText = (block: Block) =>
-    (opsOf(block) as readonly ReplaceOp[]).map(({ replace }) => replace.trimEnd()).join('\0')
+const isOther = (a: Ops, b: Ops): boolean => {
+  const newText = (ops: Ops) => ops.map(({ replace }) => replace.trimEnd()).join('\0')
   return newText(a) !== newText(b)
 }
 
@@ -108,9 +77,9 @@ const isOther = (a: Block, b: Block): boolean => {
 const VERSION = 0.7
 
 /** True if what two blocks add at one place is nearly the same. */
-function isVersion(a: Block, b: Block): boolean {
-  const says = (block: Block) =>
-    addedBy(block)
+function isVersion(a: Ops, b: Ops): boolean {
+  const says = (ops: Ops) =>
+    addedBy(ops)
       .map(collapse)
       .filter(line => line !== '')
   const [one, other] = [says(a), says(b)]
@@ -119,8 +88,8 @@ function isVersion(a: Block, b: Block): boolean {
 }
 
 /** The lines that a block adds. */
-const addedBy = (block: Block): readonly string[] =>
-  (opsOf(block) as readonly ReplaceOp[]).flatMap(({ search, replace }) => {
+const addedBy = (ops: Ops): readonly string[] =>
+  ops.flatMap(({ search, replace }) => {
     const lines = replace.trimEnd().split('\n')
     return scriptOf(search.trimEnd().split('\n'), lines).hunks.flatMap(hunk => hunk.new.map(r => lines[r]!))
   })
@@ -137,15 +106,15 @@ function areOfAKind([a, ...more]: readonly string[], [b, ...others]: readonly st
 }
 
 /** True if a block adds lines only below its old text, or only above it: others can do so too. */
-const isAtEdge = (block: Block): boolean =>
-  (opsOf(block) as readonly ReplaceOp[]).every(({ search, replace }) => {
+const isAtEdge = (ops: Ops): boolean =>
+  ops.every(({ search, replace }) => {
     const [old, made] = [search.trimEnd(), replace.trimEnd()]
     return made.startsWith(`${old}\n`) || made.endsWith(`\n${old}`)
   })
 
 /** True if a line of the old text is not in the new one: insertions at one line are meant to add up. */
-const takesAway = (block: Block): boolean =>
-  (opsOf(block) as readonly ReplaceOp[]).some(({ search, replace }) => {
+const takesAway = (ops: Ops): boolean =>
+  ops.some(({ search, replace }) => {
     const lines = search.split('\n')
     return scriptOf(lines, replace.split('\n')).hunks.some(({ old }) => old.some(s => !isBlank(lines[s]!)))
   })

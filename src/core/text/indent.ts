@@ -1,5 +1,6 @@
 import type { Indent } from '../op.ts'
 import type { Line } from '../text.ts'
+import { isBlank } from './spacing.ts'
 
 /** New lines as they go into the file, and how far they were moved. */
 export interface Indented {
@@ -41,8 +42,6 @@ export const indentOf = (line: string): string => {
   while (line[end] === ' ' || line[end] === '\t') end++
   return line.slice(0, end)
 }
-
-const isBlank = (line: string): boolean => line.trim() === ''
 
 /** The shortest indentation of the lines that are not blank; undefined when all are. */
 export function baseIndent(lines: readonly string[]): string | undefined {

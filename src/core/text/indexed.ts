@@ -160,6 +160,10 @@ export function lineAtOffset(starts: Int32Array, offset: number): number {
 export const hasLine = (file: IndexedText, line: string): boolean =>
   file.linesWith(lineKey(line), longestWord(line), 1).length > 0
 
+/** The lines from an index up to another one. */
+export const linesOf = (file: IndexedText, from: number, to: number): readonly string[] =>
+  Array.from({ length: to - from }, (_, i) => file.line(from + i))
+
 /** The line ending at an offset: that of the line that contains it, or the one that most lines have. */
 export const endingAt = (file: IndexedText, offset: number): string =>
   (file.count > 0 && file.eol(lineAtOffset(file.starts, offset))) || dominantEnding(file.lines)

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { changedSpan } from '../text.ts'
 import { collapse } from './spacing.ts'
 import { plain } from './typography.ts'
 
@@ -8,6 +9,9 @@ const MAX_DISTANCE_LENGTH = 1000
 /** A line as it is compared: whitespace and typography aside. */
 export const comparable = (line: string): string => collapse(plain(line))
 
+/** From this likeness on a text may be another version of one. */
+export const ALIKE = 0.6
+
 /** How alike two {@link comparable} lines are: 1 the same, 0 nothing in common. */
 export function likeness(x: string, y: string): number {
   if (x === y) return 1
@@ -15,18 +19,8 @@ export function likeness(x: string, y: string): number {
   const shorter = Math.min(x.length, y.length)
   if (shorter * 2 < longer) return 0
   if (longer <= MAX_DISTANCE_LENGTH) return 1 - distance(x, y) / longer
-  const { head, tail } = sharedEnds(x, y)
-  return (head + tail) / longer
-}
-
-/** How many characters two texts share at the start, and how many of the rest at the end. */
-function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
-  const shorter = Math.min(a.length, b.length)
-  let head = 0
-  while (head < shorter && a[head] === b[head]) head++
-  let tail = 0
-  while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
-  return { head, tail }
+  const { start, end } = changedSpan(x, y)
+  return (start + y.length - end) / longer
 }
 
 /** A word that the block misspells, next to the file's. */
@@ -64,8 +58,9 @@ export const tokensOf = (line: string): readonly string[] => line.split(/([^\p{L
  */
 export function slipBetween(wanted: string, own: string): Slip | undefined {
   const [long, short] = wanted.length >= own.length ? [wanted, own] : [own, wanted]
-  const { head, tail } = sharedEnds(long, short)
-  const [a, b] = [long.slice(head, long.length - tail), short.slice(head, short.length - tail)]
+  const { start: head, end } = changedSpan(long, short)
+  const tail = short.length - end
+  const [a, b] = [long.slice(head, long.length - tail), short.slice(head, end)]
   if (short.length < 4 || head === 0 || !/^[\p{L}_]*$/u.test(a + b)) return undefined
   const swapped = a.length === 2 && a[0] === b[1] && a[1] === b[0]
   const added = a.length === 1 && b === '' && (tail > 0 || a === long[head - 1])

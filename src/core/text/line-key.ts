@@ -119,4 +119,9 @@ const UNDERSCORE = 95
 const FIRST_LETTER = 0xaa
 const [FIRST_ACCENT, LAST_ACCENT] = [0x300, 0x36f]
 
+/** A line that says less is like any other: a bracket, `end`, `return`. */
+export const SAYING = 0.25
+
+export const says = (line: string): boolean => sayingOf(line).weight >= SAYING
+
 export const longestWord = (line: string): string => sayingOf(line).word

@@ -3,7 +3,8 @@ import { markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checker
 import { rdjson, sarif, workspaceEdit } from './fixes/exchange.ts'
 import { type Fix, type FixOutput, fixReadings } from './fixes/fix.ts'
 import { foreign } from './fixes/foreign.ts'
-import { astGrep, eslint, golangci, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
+import { golangci } from './fixes/golangci.ts'
+import { astGrep, eslint, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
 import { isArray, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
@@ -32,7 +33,7 @@ export const toolFixes = specOf('tool-fixes', [], {
   fields: [],
   anyOf: wordsOf(
     'runs reason diagnostics suggestions messages fix results replacement changes documentChanges edit Issues corrections Match comments',
-    'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks',
+    'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks fixits',
   ),
   fits: input => fixesBy(input) !== undefined,
   distinctive: [],

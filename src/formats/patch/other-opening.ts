@@ -7,6 +7,7 @@ export const BIOME =
   /^\s*(?:[×✖] (?:Formatter would have|The imports and exports|File content differs)|[iℹ] (?:Safe|Unsafe) fix:)/
 export const MIX = /^\s*\d{1,7}\s{1,9}- \|/
 export const CODESPELL = /^(\S.{0,1000}?):\d{1,7}: \S{1,100} ==> \S/
+export const FIX_IT = /^fix-it:"([^"\n]{1,1000})":\{\d{1,7}:\d{1,7}-/
 export const DIFFTASTIC = /^([^\s:]{1,1000}) --- (?:\(?\d{1,4}\/\d{1,4}\)? --- )?[A-Z][\w+#. -]{0,40}$/
 export const TYPOS = /^error: `[^`]{1,100}` should be `/
 export const DENO = /^from (\S.{0,1000}):\s*$/
@@ -14,7 +15,9 @@ export const STYLUA = /^Diff in (\S.{0,1000}):\s*$/
 
 /** Any first line of a change that a tool prints: one pattern, since nearly every line is asked. */
 const PRINTED = new RegExp(
-  [RUSTFMT, HUNK, RUFF, BIOME, CODESPELL, DIFFTASTIC, TYPOS, DENO, STYLUA, MIX].map(({ source }) => source).join('|'),
+  [RUSTFMT, HUNK, RUFF, BIOME, CODESPELL, FIX_IT, DIFFTASTIC, TYPOS, DENO, STYLUA, MIX]
+    .map(({ source }) => source)
+    .join('|'),
 )
 
 const CONTEXT = /^\*{3} \S/

@@ -5,7 +5,7 @@ import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
 import { readFileDiff } from './diff-text.ts'
 import { readHunks } from './hunk.ts'
-import { BIOME, CODESPELL, DENO, DIFFTASTIC, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
+import { BIOME, CODESPELL, DENO, DIFFTASTIC, FIX_IT, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
 
 /** A change as a tool prints it among its findings: its lines are diffs with signs of its own. */
 type PrintedDiff = Pick<FileRequest, 'path' | 'steps' | 'problems' | 'notes'> & { readonly last: number }
@@ -126,6 +126,7 @@ const UNREAD: readonly Unread[] = [
   [CODESPELL, 'the output of codespell', diffAfter('codespell -w'), { rows: CODESPELL }],
   // two columns, of which a terminal cuts and wraps the lines
   [DIFFTASTIC, 'the output of difftastic', 'Send the output of `git diff --no-ext-diff`.', { rows: COLUMNS }],
+  [FIX_IT, 'a fix-it of a compiler', 'Send the output of `gcc -fdiagnostics-generate-patch`, or of `git diff`.', {}],
   [TYPOS, 'what typos prints', 'Use `typos --diff` or `--format json`.', { below: TYPOS_FILE }],
   // the changed lines alone, or numbers of both files
   [DENO, 'what Deno or dprint prints', diffAfter('deno fmt'), { rows: BARRED }],

@@ -1,5 +1,5 @@
 import type { Shift } from '../../core/block.ts'
-import type { Op } from '../../core/op.ts'
+import { nameIn, type Op } from '../../core/op.ts'
 import { outputOf } from './output.ts'
 import { gitFolder } from './patches.ts'
 import { fileWritten, isLanguage } from './programs.ts'
@@ -108,14 +108,13 @@ const READ: Readonly<Record<string, Read>> = {
     const paths = operands(words, /^-[fqv]+$/)
     const to = paths?.at(-1)
     if (!paths || to === undefined || paths.length < 2 || (paths.length > 2 && !to.endsWith('/'))) return undefined
-    return paths.slice(0, -1).map(path => ({ path, ops: [{ kind: 'rename', to: into(path, to) }] }))
+    return paths.slice(0, -1).map(path => ({ path, ops: [movedTo(path, to)] }))
   },
   rm: words => {
     const paths = operands(words, /^-[fqv]+$/)
     return paths?.map(path => ({ path, ops: [{ kind: 'delete' }] }))
   },
-  touch: words =>
-    operands(words, /^$/)?.map(path => ({ path, ops: [{ kind: 'create', text: '', update: 'perhaps' }] })),
+  touch: words => operands(words, /^$/)?.map(path => ({ path, ops: [writing('', true)] })),
   tee: (words, text) => {
     const append = words.some(word => word.text === '-a')
     const paths = operands(words, /^-a$/)
@@ -138,10 +137,11 @@ function operands(words: readonly Word[], known: RegExp): readonly string[] | un
   return paths.length > 0 ? paths : undefined
 }
 
-const into = (path: string, to: string): string => (to.endsWith('/') ? to + path.slice(path.lastIndexOf('/') + 1) : to)
+const movedTo = (path: string, to: string): Op =>
+  to.endsWith('/') ? { kind: 'rename', to: nameIn(to.slice(0, -1), path) } : { kind: 'rename', to, into: true }
 
 export const writing = (text: string, append: boolean): Op =>
-  append ? { kind: 'append', text } : { kind: 'rewrite', text }
+  append ? { kind: 'append', text, creates: true } : { kind: 'rewrite', text }
 
 /** `cat > a <<'E'`, `echo x > a`, `printf 'x\n' >> a`, `: > a`. */
 function written(
@@ -175,7 +175,8 @@ function readSed(words: readonly Word[]): readonly FileOps[] | undefined {
     else if (!literal) return undefined
     else paths.push(text)
   }
-  const ops = scripts.map(script => readScript(script, extended))
-  if (paths.length === 0 || ops.length === 0 || ops.some(op => op === undefined)) return undefined
-  return paths.map(path => ({ path, ops: ops as readonly Op[] }))
+  const read = scripts.map(script => readScript(script, extended))
+  const ops = read.flatMap(ops => ops ?? [])
+  if (paths.length === 0 || ops.length === 0 || read.includes(undefined)) return undefined
+  return paths.map(path => ({ path, ops }))
 }

@@ -17,29 +17,69 @@ const BRACKETS = new RegExp(
   'y',
 )
 
+/** A command of a script, and where it ends. */
+interface Command {
+  readonly op: RegexOp | ReplaceOp
+  readonly end: number
+}
+
 /**
- * Reads a sed script that is one substitution (POSIX sed, "s") with any delimiter and the flags `g` and `i`, `s/old/new/g`; or that deletes
- * the lines that match, `/old/d`.
- * @param extended its expression is an extended one (`-E`)
+ * Reads a sed script of substitutions with any delimiter and the flags `g` and `i`, `s/old/new/g`, and of commands for the lines that match:
+ * `/old/d`, `/old/a text`, and `i` and `c` (POSIX sed).
+ * @param extended its expressions are extended ones (`-E`)
  * @returns undefined for any other script, and for expressions that RE2 has not, or that it reads otherwise
  */
-export function readScript(script: string, extended: boolean): RegexOp | ReplaceOp | undefined {
-  return script.startsWith('/') ? readDeletion(script, extended) : readSubstitution(script, extended)
+export function readScript(script: string, extended: boolean): readonly Command['op'][] | undefined {
+  const ops: Command['op'][] = []
+  for (let at = 0; at < script.length && ops.length < MOST_COMMANDS; ) {
+    const read = script[at] === '/' ? onLines(script, at, extended) : substitution(script, at, extended)
+    if (!read || !/^\s*(?:[;\n]|$)/.test(script.slice(read.end))) return undefined
+    ops.push(read.op)
+    at = read.end + /^[\s;]*/.exec(script.slice(read.end))![0].length
+  }
+  return ops.length > 0 ? ops : undefined
 }
 
-function readDeletion(script: string, extended: boolean): RegexOp | undefined {
-  const [old = '', command = '', ...others] = partsOf(script.slice(1), '/')
-  const pattern = patternOf(old, extended)
-  if (pattern === undefined || others.length > 0 || !/^I?d$/.test(command)) return undefined
-  const flags = command === 'Id' ? 'gmi' : 'gm'
-  return { kind: 'regex', pattern: `^.*(?:${pattern}).*\\n?`, replacement: '', flags }
+/** Commands of a script that are read. */
+const MOST_COMMANDS = 50
+
+/** A command for the lines that match: they go, or a text comes after them, before them or in their place. */
+function onLines(script: string, at: number, extended: boolean): Command | undefined {
+  const old = partAt(script, at + 1, '/')
+  const pattern = old && patternOf(old.text, extended)
+  const [all = '', ignoresCase, gone, verb = '', text = ''] = LINE_COMMAND.exec(script.slice(old?.end)) ?? []
+  if (pattern === undefined || all === '' || text.includes('\\')) return undefined
+  const flags = ignoresCase ? 'gmi' : 'gm'
+  const end = old!.end + all.length
+  if (gone) return { op: { kind: 'regex', pattern: deleted(pattern), replacement: '', flags }, end }
+  const fresh = text.replaceAll('$', '$$$$')
+  const replacement = { a: `$1\n${fresh}\n`, i: `${fresh}\n$&`, c: `${fresh}\n` }[verb]!
+  return { op: { kind: 'regex', pattern: `^(.*(?:${pattern}).*)\\n?`, replacement, flags }, end }
 }
 
-function readSubstitution(script: string, extended: boolean): RegexOp | ReplaceOp | undefined {
-  const sign = script[1]
-  if (script[0] !== 's' || sign === undefined || /[\w\s\\]/.test(sign)) return undefined
-  const [old = '', fresh = '', flags, ...others] = partsOf(script.slice(2), sign)
-  if (flags === undefined || others.length > 0 || !/^(?:g?[iI]?|[iI]g)$/.test(flags)) return undefined
+/** In one line, blanks before the text are none of it, unless a backslash stands before them (GNU sed). */
+const LINE_COMMAND = /^(I?)\s*(?:(d)|([aic])(?:\s*\\\n?|[^\S\n]*(?=[^\s\\]))([^\n]+))/
+
+/** The lines that match, with their line breaks. */
+function deleted(pattern: string): string {
+  const blank = /^\^(?:(\[[^\]]+\]|\\?[^\\])\*)?\$$/.exec(pattern)
+  if (!blank) return `^.*(?:${pattern}).*\\n?`
+  // an expression must not match the empty text
+  return blank[1] === undefined ? '^\\n' : `^(?:${blank[1]}*\\n|${blank[1]}+\\z)`
+}
+
+function substitution(script: string, at: number, extended: boolean): Command | undefined {
+  const sign = script[at + 1]
+  if (script[at] !== 's' || sign === undefined || /[\w\s\\]/.test(sign)) return undefined
+  const old = partAt(script, at + 2, sign)
+  const fresh = old && partAt(script, old.end, sign)
+  if (!fresh) return undefined
+  const flags = /^\w*/.exec(script.slice(fresh.end))![0]
+  const op = /^(?:g?[iI]?|[iI]g)$/.test(flags) ? substituting(old.text, fresh.text, flags, extended) : undefined
+  return op && { op, end: fresh.end + flags.length }
+}
+
+function substituting(old: string, fresh: string, flags: string, extended: boolean): Command['op'] | undefined {
   if (flags === 'g' && /^[\w \-"'=:;,/@#%<>~!]+$/.test(old) && !/[&\\]/.test(fresh))
     return { kind: 'replace', search: old, replace: fresh, all: true }
   const pattern = patternOf(old, extended)
@@ -60,19 +100,20 @@ function readSubstitution(script: string, extended: boolean): RegexOp | ReplaceO
   }
 }
 
-/** The parts of a text between delimiters; after a backslash a delimiter is a sign like others. */
-function partsOf(text: string, sign: string): readonly string[] {
-  const parts: string[] = []
-  let part = ''
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]!
-    if (char === sign) {
-      parts.push(part)
-      part = ''
-    } else if (char === '\\' && text[i + 1] === sign) part += text[++i]!
-    else part += char === '\\' ? char + (text[++i] ?? '') : char
+/** The text from a place up to a delimiter, and where the script goes on; after a backslash a delimiter is a sign like others. */
+function partAt(
+  script: string,
+  from: number,
+  sign: string,
+): { readonly text: string; readonly end: number } | undefined {
+  let text = ''
+  for (let i = from; i < script.length; i++) {
+    const char = script[i]!
+    if (char === sign) return { text, end: i + 1 }
+    if (char === '\\' && script[i + 1] === sign) text += script[++i]!
+    else text += char === '\\' ? char + (script[++i] ?? '') : char
   }
-  return [...parts, part]
+  return undefined
 }
 
 /** An expression of sed in RE2's words; undefined where it has none, or means something else by them. */

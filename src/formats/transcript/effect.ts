@@ -17,13 +17,13 @@ type Steps = Pick<Asked, 'steps' | 'problems' | 'notes'>
 
 const only = (...steps: readonly (readonly Op[])[]): Steps => ({ steps, problems: [], notes: [] })
 
-function stepsOf({ patch, before, after }: Effect): Steps {
+function stepsOf({ patch, before, after, isPiece }: Effect): Steps {
   if (patch !== undefined && patch.trim() !== '') return patched(patch)
   if (after === null) return only([{ kind: 'delete' }])
   if (after === undefined) return only()
   if (before === null) return only([{ kind: 'create', text: after }])
   if (before === undefined || before === '') return only([{ kind: 'rewrite', text: after }])
-  const ops = changes(before, after)
+  const ops = changes(before, after, isPiece !== true)
   return ops.length > 0 ? only(ops) : only()
 }
 
@@ -40,10 +40,14 @@ function patched(patch: string): Steps {
 /** Lines around a change that tell where it belongs. */
 const CONTEXT = 3
 
-/** The changes between two texts of a file, each with some lines around it. */
-function changes(before: string, after: string): readonly Op[] {
+/** The changes between two texts of a file, each with some lines around it. @param isCounted the texts are the whole file's */
+function changes(before: string, after: string, isCounted: boolean): readonly Op[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')]
-  const script = scriptOf(old, fresh).lines
+  const least = Math.min(old.length, fresh.length)
+  const head = commonLines(old, fresh, least, i => i)
+  const [top, bottom] = [head, commonLines(old, fresh, least - head, i => -1 - i)].map(n => Math.max(0, n - CONTEXT))
+  const partOf = (lines: readonly string[]) => lines.slice(top, lines.length - bottom!)
+  const script = scriptOf(partOf(old), partOf(fresh)).lines
   const groups: { from: number; to: number }[] = []
   for (const [i, { kind }] of script.entries()) {
     if (kind === 'keep') continue
@@ -53,12 +57,20 @@ function changes(before: string, after: string): readonly Op[] {
   }
   return groups.map(({ from, to }, i): Op => {
     const steps = script.slice(from, to + 1)
-    const search = steps.flatMap(step => (step.kind === 'new' ? [] : step.s))
-    const replace = steps.flatMap(step => (step.kind === 'old' ? [] : step.r))
-    const hint = { line: (search[0] ?? 0) + 1, ...(i > 0 && { ordered: true }) }
+    const search = steps.flatMap(step => (step.kind === 'new' ? [] : step.s + top!))
+    const replace = steps.flatMap(step => (step.kind === 'old' ? [] : step.r + top!))
+    const counted = isCounted && { counted: (replace[0] ?? 0) + 1 }
+    const hint = { line: (search[0] ?? 0) + 1, ...counted, ...(i > 0 && { ordered: true }) }
     const label = groups.length > 1 ? { label: `change ${i + 1}` } : {}
     return { kind: 'replace', search: linesAt(old, search), replace: linesAt(fresh, replace), hint, ...label }
   })
+}
+
+/** How many lines two texts have in common from one end. */
+function commonLines(a: readonly string[], b: readonly string[], most: number, at: (index: number) => number): number {
+  let count = 0
+  while (count < most && a.at(at(count)) === b.at(at(count))) count++
+  return count
 }
 
 /** Lines as a text: each with its newline, but for the last of the file. */

@@ -12,6 +12,7 @@ import { createLedger, type LedgerEntry } from './ledger.ts'
 import { wholeOf } from './log-paths.ts'
 import type { Extent, LogRecord } from './records.ts'
 import { createRepairs } from './repaired.ts'
+import { createShown } from './shown.ts'
 import { createWorkTree } from './taken-back.ts'
 import type { Log, Told } from './told.ts'
 
@@ -37,19 +38,24 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   let last: Extent = { start: 0, end: 0, line: 1 }
 
   const withheld = withoutDeclined()
+  const shown = createShown()
   const workTree = createWorkTree()
   const repairs = createRepairs(block => wholeOf(block.path, block))
+  const followed = (all: readonly Block[]): readonly Block[] => {
+    const blocks = all.flatMap(block => workTree.add(block) ?? [])
+    blocks.forEach(repairs.add)
+    hasBlocks ||= blocks.length > 0
+    return blocks
+  }
   const made = (entries: readonly LedgerEntry[]): readonly Block[] => {
     const blocks: Block[] = []
     for (const entry of entries) {
       if (count > MOST_BLOCKS) break
-      const more = blocksOf(facts, entry).map(withheld)
+      const more = blocksOf(facts, entry).map(withheld).flatMap(shown.add)
       count += more.length
-      blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more.flatMap(block => workTree.add(block) ?? [])))
+      blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more))
     }
-    blocks.forEach(repairs.add)
-    hasBlocks ||= blocks.length > 0
-    return blocks
+    return followed(blocks)
   }
   const { join, end } = createJoiner()
   const tell = (told: readonly Told[], place: Extent): void => {
@@ -81,10 +87,11 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       tell([...end(), ...(reader.end?.() ?? [])], last)
       if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
       const good = made(ledger.settled())
-      const blocks = [...good, ...made(ledger.rest()).filter(block => !repairs.isRepaired(block)), ...workTree.end()]
-      if (hasBlocks) return blocks
-      const none = { place: { start: 0, end: 0, line: 1 }, turn: 0, folders: [] }
-      return made([{ ...none, left: { why: noEdits(facts.log, ledger.count(), hasText) } }])
+      const rest = [...made(ledger.rest()), ...followed(shown.held())].filter(block => !repairs.isRepaired(block))
+      const blocks = [...good, ...rest, ...workTree.end()]
+      const why = hasBlocks ? shown.why() : noEdits(facts.log, ledger.count(), hasText)
+      const about = { place: { start: 0, end: 0, line: 1 }, turn: 0, folders: [] }
+      return why ? [...blocks, ...made([{ ...about, left: { why } }])] : blocks
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Reader } from '../reader.ts'
 import { answered } from './answered.ts'
+import { withMade, withoutMade } from './as-left.ts'
 import { logInText } from './in-text.ts'
 import { withoutTakenBack } from './left-out-edits.ts'
 import { withLogPaths } from './log-paths.ts'
@@ -15,6 +16,6 @@ export const logReader: Reader = {
   stream: createSourceStream,
   mayBeLog,
   located: withLogPaths,
-  settled: withoutTakenBack,
-  judged: withOverwritten,
+  settled: (blocks, files) => withoutMade(withoutTakenBack(blocks, files), files),
+  judged: outcome => withOverwritten(withMade(outcome)),
 }

@@ -101,6 +101,8 @@ export interface Effect {
   readonly patch?: string
   readonly before?: string | null
   readonly after?: string | null
+  /** Its texts may be of a part of the file. */
+  readonly isPiece?: boolean
   /** Where the file was moved to. */
   readonly to?: string
   /** A person or a hook changed what the call had asked. */

@@ -1,25 +1,19 @@
-import { indentStep } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
-import { likeness } from '../../text/likeness.ts'
-import type { Script } from '../../text/script.ts'
-import { collapse, isBlank } from '../../text/spacing.ts'
+import { ALIKE, likeness } from '../../text/likeness.ts'
+import { SAYING } from '../../text/line-key.ts'
+import { collapse } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { changedSpan } from '../../text.ts'
 import { GRADE, stands } from '../grade.ts'
 import type { LineRange } from '../ground.ts'
-import { unitAt } from '../indent-map.ts'
 import type { Row } from '../lattice.ts'
-import { OFF } from '../lay.ts'
+import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
 import { isMute, isMuteRow, runAround } from './held.ts'
 
-/** A line that says less is not evidence; two neighbors say enough together from this on. */
-const SAYING = 0.25
+/** Two neighbors say enough together from this on. */
 const NEIGHBORS = 0.5
-
-/** New text this much like the old one is evidence by itself that it took its place. */
-const ALIKE = 0.6
 
 /** Lines like one to be taken out to look at, at most. */
 const MOST_LIKE = 100
@@ -69,8 +63,9 @@ export function isVersion(before: string, after: string): boolean {
 }
 
 /**
- * The lines of the insertions of a change that were made before, by the index of their hunk. A bracket alone may be another one: it counts where all else
- * of the change was made.
+ * The lines of the insertions of a change that were made before although their neighbors stand together (a diff slides), by the index of their
+ * hunk: the new text stands around them. A bracket alone may be another one: it counts where all else of the
+ * change was made.
  * @param isExact the search is in the file to the letter: then lines like some of the new ones are the file's own
  * @param isWritten it is there as the author wrote it, with nothing filled in
  */
@@ -80,38 +75,46 @@ export function insertionsMade(
   { isExact, isWritten }: { readonly isExact: boolean; readonly isWritten: boolean },
   work: Work,
 ): readonly (LineRange | undefined)[] {
-  const { hunks, script, layout } = road
+  const { hunks, layout } = road
   const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
     state === 'old' && oldRows.length === 0 && newRows.length > 0
-  const beside = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, isWritten, work) : undefined))
-  const whole = hunks.some((hunk, i) => isInsertion(hunk) && !beside[i]) ? newHalf(file, road, work) : undefined
-  const inWhole = (hunk: RoadHunk): LineRange | undefined => {
-    if (!whole || !isInsertion(hunk)) return undefined
-    const { newRows } = hunk
-    const first = whole.rows.indexOf(layout.rows[newRows[0]!]!)
-    return { from: whole.run[first]!, to: whole.run[first + newRows.length - 1]! + 1 }
-  }
-  const around = hunks.map((hunk, i) => beside[i] ?? inWhole(hunk))
-  if (isExact) {
-    const isOwn = around.includes(undefined) || (respaces(script) && isInUnitOf(file, road))
-    return isOwn ? hunks.map(() => undefined) : around
-  }
-  const isWhole = hunks.every(({ state }, i) => state === 'new' || around[i])
-  return around.map((made, i) => (isWhole || !isMute(layout, hunks[i]!) ? made : undefined))
+  const around = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, layout, hunk, isWritten, work) : undefined))
+  if (hunks.every(({ state }, i) => state === 'new' || around[i])) return around
+  return around.map((made, i) => (isExact || isMute(layout, hunks[i]!) ? undefined : made))
 }
 
-/** The new text of a change as it stands in the file: its rows, and the file line of each; undefined if the layout is not at such a place. */
-function newHalf(
+/**
+ * The lines of an insertion if the new text around it stands around its kept lines: the whole new text, that up to the next changes, or
+ * the lines right above and below it.
+ */
+function madeAround(
   file: IndexedText,
-  { layout, line }: Road,
+  layout: Layout,
+  hunk: RoadHunk,
+  isWritten: boolean,
   work: Work,
-): { readonly rows: readonly Row[]; readonly run: Int32Array } | undefined {
-  const rows = layout.rows.filter(({ kind }) => kind !== 'old')
-  const kept = rows.filter(({ kind, index }) => kind === 'keep' && line[index]! >= 0)
-  const [firm] = kept.sort((a, b) => b.weight - a.weight)
-  const at = firm ? rows.indexOf(firm) : -1
-  const run = firm && runsOf(file, rows, work).find(one => one[at] === line[firm.index])
-  return run && { rows, run }
+): LineRange | undefined {
+  const { rows, at } = layout
+  const [first, last] = [hunk.newRows[0]!, hunk.newRows.at(-1)!]
+  const above = rows.findLastIndex((row, i) => i < first && row.kind !== 'keep') + 1
+  const below = rows.findIndex((row, i) => i > last && row.kind !== 'keep')
+  const ranges: readonly (readonly [number, number])[] = [
+    [0, rows.length],
+    [above, below < 0 ? rows.length : below],
+    // what was filled in around it may be the lines that it put in
+    [first - 1, isWritten || isMute(layout, hunk) ? 0 : last + 2],
+  ]
+  for (const [from, to] of ranges) {
+    const local = [...rows.keys()].filter(i => i >= from && i < to && rows[i]!.kind !== 'old')
+    const kept = local.map(i => at[i]!).filter(line => line >= 0)
+    const run = runsOf(
+      file,
+      local.map(i => rows[i]!),
+      work,
+    ).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
+    if (run) return { from: run[local.indexOf(first)]!, to: run[local.indexOf(last)]! + 1 }
+  }
+  return undefined
 }
 
 /** True if all that a hunk takes out is a bracket, and all else of the change was made: its bracket is gone, and this is another one. */
@@ -120,46 +123,4 @@ export function isOtherBracket({ hunks, layout: { rows } }: Road, hunk: RoadHunk
   const others = hunks.filter(other => other !== hunk)
   const isRemoval = state === 'old' && newRows.length === 0 && oldRows.every(i => isMuteRow(rows[i]!))
   return isRemoval && others.length > 0 && others.every(other => other.state === 'new')
-}
-
-/** True if the author changed whitespace in a kept line: what the file has after it is not the whole change. */
-const respaces = ({ search, replace, lines }: Script): boolean =>
-  lines.some(line => line.kind === 'keep' && search[line.s] !== replace[line.r] && !isBlank(search[line.s]!))
-
-/** True if the steps of a block are those of the file around it: that it is there to the letter is no accident then. */
-const isInUnitOf = (file: IndexedText, { script, layout: { first } }: Road): boolean =>
-  indentStep(script.replace) === unitAt(file, first)
-
-/**
- * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
- * the insertion read some lines higher (a diff slides).
- */
-function madeAround(
-  file: IndexedText,
-  { layout }: Road,
-  hunk: RoadHunk,
-  isWritten: boolean,
-  work: Work,
-): LineRange | undefined {
-  const { rows, at } = layout
-  const { newRows } = hunk
-  const [first, last] = [newRows[0]!, newRows.at(-1)!]
-  const above = rows.findLastIndex((row, i) => i < first && row.kind !== 'keep') + 1
-  const below = rows.findIndex((row, i) => i > last && row.kind !== 'keep')
-  const local = rows.slice(above, below < 0 ? rows.length : below)
-  const kept = [...at.slice(above, first), ...at.slice(last + 1, above + local.length)].filter(line => line >= 0)
-  if (kept.length === 0) return undefined
-  const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
-  if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
-  // or right between its own neighbors, whatever stands farther away: one like `end`, or where the search is as written, not on a line that
-  // another row has
-  const isFirm = isWritten || newRows.every(i => rows[i]!.weight < NEIGHBORS)
-  const isTaken = (one: Int32Array) =>
-    isFirm &&
-    at.some((line, i) => line >= 0 && ((i < first - 1 && line >= one[0]!) || (i > last + 1 && line <= one.at(-1)!)))
-  if (isMute(layout, hunk) || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
-  const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(
-    one => (one[0] === at[first - 1] || one.at(-1) === at[last + 1]) && !isTaken(one),
-  )
-  return between && { from: between[1]!, to: between.at(-1)! }
 }

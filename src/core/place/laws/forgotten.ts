@@ -1,17 +1,11 @@
 import { BRACKETS, openIn } from '../../text/brackets.ts'
 import type { IndexedText } from '../../text/indexed.ts'
-import { comparable, likeness } from '../../text/likeness.ts'
-import { sayingOf } from '../../text/line-key.ts'
+import { ALIKE, comparable, likeness } from '../../text/likeness.ts'
+import { says } from '../../text/line-key.ts'
 import type { Script } from '../../text/script.ts'
 import { isBlank } from '../../text/spacing.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown } from '../runs.ts'
-
-/** A line that says less is like any other. */
-const SAYING = 0.25
-
-/** From this likeness on a new line is another version of a line. */
-const ALIKE = 0.6
 
 /** The most omitted lines to look at on each side of a hunk. */
 const MOST_OMITTED = 4
@@ -57,8 +51,6 @@ export function forgottenLine(
   }
   return undefined
 }
-
-const says = (line: string): boolean => sayingOf(line).weight >= SAYING
 
 /** The lines between one that goes and the kept line next to it, nearest first; none if one of both is not there. */
 function omitted(file: IndexedText, from: number, kept: number, step: 1 | -1): readonly number[] {

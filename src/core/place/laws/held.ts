@@ -1,5 +1,5 @@
-import type { IndexedText } from '../../text/indexed.ts'
-import { longestWord } from '../../text/line-key.ts'
+import { type IndexedText, linesOf } from '../../text/indexed.ts'
+import { longestWord, SAYING } from '../../text/line-key.ts'
 import { isBlank } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { stands } from '../grade.ts'
@@ -7,13 +7,10 @@ import type { Row } from '../lattice.ts'
 import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { closes, linesWithin, sideByBlank } from '../side.ts'
+import { closes, sideByBlank } from '../side.ts'
 
 /** How far around the block the same lines may occur again. */
 const NEAR = 2
-
-/** A line that says less does not show where a change belongs. */
-const SAYING = 0.25
 
 /** True if a line says nothing by itself, such as a bracket or `end`: the like of it is everywhere. */
 export const isMuteRow = ({ weight, form }: Row): boolean => weight < SAYING || closes(form.text)
@@ -109,5 +106,5 @@ function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk
   if (above < 0 || slid.length === 0) return false
   const [top, bottom] = [layout.at[rowOf(above)]!, layout.at[slid[0]!]!]
   if (top >= 0 && isNext(file, top, bottom)) return false
-  return top < 0 || sideByBlank(linesWithin(file, top, bottom), isBlank(search[above + 1]!), false) !== 'below'
+  return top < 0 || sideByBlank(linesOf(file, top + 1, bottom), isBlank(search[above + 1]!), false) !== 'below'
 }

@@ -1,5 +1,6 @@
 import { indentOf } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
+import { SAYING } from '../../text/line-key.ts'
 import { plain } from '../../text/typography.ts'
 import { plainOf } from '../form.ts'
 import { GRADE, stands } from '../grade.ts'
@@ -11,9 +12,6 @@ import { nameOf, opens, opensInFile } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
-
-/** A line that says less is not a name. */
-const SAYING = 0.25
 
 /** A line of the block that names something else than the place has. */
 interface Misnamed {

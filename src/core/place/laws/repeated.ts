@@ -1,12 +1,9 @@
 import type { IndexedText } from '../../text/indexed.ts'
-import { sayingOf } from '../../text/line-key.ts'
+import { says } from '../../text/line-key.ts'
 import { isBlank } from '../../text/spacing.ts'
 import type { LineRange } from '../ground.ts'
 import { nextShown } from '../runs.ts'
 import { closes } from '../side.ts'
-
-/** Lines that say less, and close nothing, may be wanted twice in a row: those of a table of numbers. */
-const SAYING = 0.25
 
 /** The most lines that an author copies on. */
 const MAX_REPEATED = 50
@@ -44,7 +41,8 @@ function cutEnd(
   let count = own.length
   while (count > 0 && !isRepeated(count)) count--
   if (count === 0) return added
-  if (!own.slice(0, count).some(text => closes(text) || sayingOf(text).weight >= SAYING)) return added
+  // lines that say nothing, and close nothing, may be wanted twice in a row: those of a table of numbers
+  if (!own.slice(0, count).some(text => closes(text) || says(text))) return added
   const rest = added.slice(0, said.at(-count))
   const gap = Math.abs(nextShown(file, line, step) - line) - 1
   for (let blanks = gap; blanks > 0 && rest.length > 0 && isBlank(rest.at(-1)!); blanks--) rest.pop()

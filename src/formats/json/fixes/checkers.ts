@@ -1,5 +1,6 @@
+import type { SpanEdit } from '../../../core/block.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
-import { CHOOSE, countIn, fixOf, fixOutput, onLines, refusedFix, stringIn } from './fix.ts'
+import { CHOOSE, countIn, fixOf, fixOutput, onLines, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** Checkers of prose, shell and SQL: most of them name no text, only positions of one version of the file. */
 
@@ -45,25 +46,41 @@ export const vale = fixOutput(
 /** `--format=json1` of ShellCheck. Its older `json` counts a tab as up to eight columns. */
 export const shellcheck = fixOutput(
   input =>
-    objectsOf(isArray(input) ? input : objectOf(input)['comments']).filter(
-      ({ file, fix }) => typeof file === 'string' && isArray(objectOf(fix)['replacements']),
-    ),
-  ({ file, fix }, input) => {
-    const path = stringIn(file) ?? ''
-    if (isArray(input)) return refusedFix(path, 'this output of ShellCheck counts tabs as blanks', JSON1)
-    const spans = objectsOf(objectOf(fix)['replacements']).map(({ line, column, endLine, endColumn, replacement }) =>
-      onLines([line, column, endLine, endColumn], 'characters', replacement),
-    )
-    return fixOf(path, spans)
-  },
+    objectsOf(isArray(input) ? input : objectOf(input)['comments'])
+      .filter(({ file, fix }) => typeof file === 'string' && isArray(objectOf(fix)['replacements']))
+      .map((one, index) => ({ path: stringIn(one['file'])!, fix: objectOf(one['fix']), index })),
+  ({ path, fix, index }, input) =>
+    isArray(input)
+      ? refusedFix(path, 'this output of ShellCheck counts tabs as blanks', JSON1)
+      : fixOf(
+          path,
+          objectsOf(fix['replacements']).map(one => shellSpan(one, index)),
+        ),
 )
+
+/**
+ * ShellCheck's order at one place (`Fixer.hs`): what closes a word, then what opens the next. Next to the word is what has the higher precedence;
+ * of equals, the later finding.
+ */
+function shellSpan({ line, column, endLine, endColumn, ...edit }: JsonObject, index: number): SpanEdit | undefined {
+  const span = onLines([line, column, endLine, endColumn], 'characters', edit['replacement'])
+  const rank = (countIn(edit['precedence']) ?? 0) * MOST_FINDINGS + index
+  return span && { ...span, rank: edit['insertionPoint'] === 'beforeStart' ? -rank : rank }
+}
+
+/** More than an output has. */
+const MOST_FINDINGS = 1_000_000
 
 const JSON1 = 'Use `--format=json1` or `--format=diff`.'
 
 /** markdownlint's results, in a list or by path: `fixInfo` deletes and inserts at one place of a line, or deletes the line. */
 export const markdownlint = fixOutput(markdownIn, ([path, { fixInfo, lineNumber }]) => {
   const { lineNumber: line = lineNumber, editColumn = 1, deleteCount = 0, insertText = '' } = objectOf(fixInfo)
-  if (deleteCount === -1) return fixOf(path, [onLines([line, 1, (countIn(line) ?? 0) + 1, 1], 'utf16', '')])
+  const number = countIn(line) ?? 0
+  // with the line break above it, as the last line may have none
+  if (deleteCount === -1 && number > 1)
+    return fixOf(path, [spanOf({ line: number - 1 }, { line: number }, 'utf16', '')])
+  if (deleteCount === -1) return fixOf(path, [onLines([line, 1, number + 1, 1], 'utf16', '')])
   const end = (countIn(editColumn) ?? 0) + (countIn(deleteCount) ?? 0)
   return fixOf(path, [onLines([line, editColumn, line, end], 'utf16', insertText)])
 })

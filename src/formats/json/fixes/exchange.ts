@@ -38,29 +38,32 @@ export const sarif = fixOutput(
 
 function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdit['unit']): SpanEdit | undefined {
   const region = objectOf(deletedRegion)
-  const [offset, length] = [countIn(region['charOffset']), countIn(region['charLength']) ?? 0]
+  const [fresh, old] = [objectOf(insertedContent)['text'], stringIn(objectOf(region['snippet'])['text'])]
   const last = region['endLine'] ?? region['startLine']
+  if (last === undefined) {
+    const name = region['charOffset'] === undefined ? 'byte' : 'char'
+    const start = countIn(region[`${name}Offset`])
+    const end = (start ?? 0) + (countIn(region[`${name}Length`]) ?? 0)
+    return spanOf(start, end, name === 'byte' ? 'bytes' : unit, fresh, old)
+  }
   // without an end, a region goes to the end of its last line, the line break left out (3.30.8)
   const end =
     region['endColumn'] === undefined && countIn(last)
       ? { line: countIn(last)! }
       : positionAt(last, region['endColumn'], 1)
-  const [from, to] =
-    offset !== undefined && last === undefined
-      ? [offset, offset + length]
-      : [positionAt(region['startLine'], region['startColumn'], 1), end]
-  return spanOf(from, to, unit, objectOf(insertedContent)['text'], stringIn(objectOf(region['snippet'])['text']))
+  return spanOf(positionAt(region['startLine'], region['startColumn'], 1), end, unit, fresh, old)
 }
 
-/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
+/** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes; Biome counts characters. */
 export const rdjson = fixOutput(
   input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
-  diagnostic => {
+  (diagnostic, input) => {
     const path = stringIn(objectOf(diagnostic['location'])['path'])!
     const [one, ...others] = objectsOf(diagnostic['suggestions'])
     if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
     const { start, end = start } = objectOf(one!['range'])
-    return fixOf(path, [onLines(placesOf([start, end]), 'bytes', one!['text'])])
+    const { name } = objectOf(diagnostic['source'] ?? objectOf(input)['source'])
+    return fixOf(path, [onLines(placesOf([start, end]), name === 'Biome' ? 'characters' : 'bytes', one!['text'])])
   },
 )
 

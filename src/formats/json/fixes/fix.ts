@@ -1,4 +1,4 @@
-import type { Position, SpanEdit } from '../../../core/block.ts'
+import { comparePositions, compareSpans, type Position, type SpanEdit } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
@@ -13,6 +13,8 @@ export interface Fix {
   readonly ops?: readonly Op[]
   readonly problem?: Diagnostic
   readonly commit?: string
+  /** It is not made together with one that it only touches. */
+  readonly apart?: true
 }
 
 /** The fixes in the output of one tool, in their order; undefined if it is of another. */
@@ -73,6 +75,18 @@ export function spanOf(start: Place, end: Place, unit: Unit, fresh: Value, delet
   return { start, end, unit, text: fresh ?? '', ...(deleted !== undefined && { deleted }) }
 }
 
+/** Lines of a file as a tool shows them, and at which byte of the file they begin. */
+export interface Shown {
+  readonly lines: Uint8Array
+  readonly first: number
+}
+
+/** The text between two bytes of the file; undefined if it is not shown. */
+export const shownBetween = ({ lines, first }: Shown, from: number, to: number): string | undefined =>
+  from >= first && to - first <= lines.length
+    ? new TextDecoder().decode(lines.slice(from - first, to - first))
+    : undefined
+
 /** The path in a `file:` address; others as they are. */
 export function pathOfUri(uri: string): string {
   if (!/^file:\/\/|%[0-9A-Fa-f]{2}/.test(uri)) return uri
@@ -86,8 +100,35 @@ export function pathOfUri(uri: string): string {
 /** Of several fixes no one knows which is meant. */
 export const CHOOSE = 'Send only the fix to apply.'
 
-/** The readings of fixes, one for each file. */
-export function fixReadings(found: readonly Fix[]): readonly Reading[] {
+/** Leaves out the fixes that overlap one earlier in the file: tools make them in their next run. */
+function withoutOverlaps(fixes: readonly Fix[]): readonly Fix[] {
+  const left = new Set<Fix>()
+  let last: SpanEdit | undefined
+  let of: Fix | undefined
+  const all = fixes.flatMap(fix => fix.spans.map(span => ({ fix, span })))
+  for (const { fix, span } of all.sort((a, b) => compareSpans(a.span, b.span))) {
+    if (left.has(fix)) continue
+    const isOther = last !== undefined && fix !== of && !isSame(span, last)
+    if (isOther && comparePositions(span.start, last!.end) < (fix.apart ? 1 : 0)) left.add(fix)
+    else if (!last || comparePositions(span.end, last.end) >= 0) [last, of] = [span, fix]
+  }
+  return left.size > 0 ? fixes.filter(fix => !left.has(fix)) : fixes
+}
+
+const isSame = (a: SpanEdit, b: SpanEdit): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Tools say a fix again for each problem that it solves. */
+const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
+  ...new Map(spans.map(span => [JSON.stringify(span), span])).values(),
+]
+
+const leftOut = (count: number): Diagnostic => ({
+  code: 'edit/overlap',
+  message: `${count === 1 ? 'a fix overlaps another one and is' : `${count} fixes overlap others and are`} left for the next run of the tool`,
+})
+
+/** The readings of fixes, one for each file. @param each one may be left out without the others */
+export function fixReadings(found: readonly Fix[], each = true): readonly Reading[] {
   const fixes = found.map(fix => ({ ...fix, path: fix.path.replace(/^\.[\\/](?=.)/, '') }))
   const byPath = groupedBy(
     fixes.filter(({ problem }) => !problem),
@@ -95,10 +136,15 @@ export function fixReadings(found: readonly Fix[]): readonly Reading[] {
   )
   const made = [...byPath].map(([path, group]): Reading => {
     const commit = group.find(fix => fix.commit !== undefined)?.commit
-    // tools say a fix again for each problem that it solves
-    const spans = [...new Map(group.flatMap(fix => fix.spans).map(span => [JSON.stringify(span), span])).values()]
-    const steps = group.flatMap(({ ops = [] }) => ops.map(op => [op]))
-    return { path, steps, ...(spans.length > 0 && { spans }), ...(commit !== undefined && { seen: { commit } }) }
+    const made = each ? withoutOverlaps(group) : group
+    const spans = eachOnce(made.flatMap(fix => fix.spans))
+    return {
+      path,
+      steps: group.flatMap(({ ops = [] }) => ops.map(op => [op])),
+      ...(spans.length > 0 && { spans }),
+      ...(commit !== undefined && { seen: { commit } }),
+      ...(made.length < group.length && { notes: [leftOut(group.length - made.length)] }),
+    }
   })
   return [...made, ...fixes.flatMap(({ path, problem }) => (problem ? { path, problems: [problem] } : []))]
 }

@@ -10,11 +10,13 @@ const filesIn = (findings: Value, holds: (one: JsonObject) => boolean, file = 'p
 const some = (list: Value, field: string, value: Value = true): boolean =>
   objectsOf(list).some(one => one[field] === value)
 
-/** Tools whose output shows a fix in a form of its own, or only that there is one: the files, and the command that makes it. */
-const TOOLS: readonly (readonly [tool: string, command: string, files: (input: JsonObject) => readonly Value[]])[] = [
+const EACH = 'Send each change as a block.'
+
+/** Tools whose output shows a fix in a form of its own, or only that there is one: the files, and what to send. */
+const TOOLS: readonly (readonly [tool: string, help: string, files: (input: JsonObject) => readonly Value[]])[] = [
   [
     'Biome',
-    'biome check --write',
+    diffAfter('biome check --write'),
     ({ diagnostics }) =>
       filesIn(
         diagnostics,
@@ -24,13 +26,13 @@ const TOOLS: readonly (readonly [tool: string, command: string, files: (input: J
   ],
   [
     'Trunk',
-    'trunk check --fix',
+    diffAfter('trunk check --fix'),
     ({ issues }) => filesIn(issues, ({ autofixOptions }) => objectsOf(autofixOptions).length > 0, 'file'),
   ],
-  ['RuboCop', 'rubocop -a', ({ files }) => filesIn(files, ({ offenses }) => some(offenses, 'correctable'))],
+  ['RuboCop', diffAfter('rubocop -a'), ({ files }) => filesIn(files, ({ offenses }) => some(offenses, 'correctable'))],
   [
     'PHP_CodeSniffer',
-    'phpcbf',
+    diffAfter('phpcbf'),
     ({ files }) =>
       isArray(files)
         ? []
@@ -40,22 +42,32 @@ const TOOLS: readonly (readonly [tool: string, command: string, files: (input: J
   ],
   [
     'elm-review',
-    'elm-review --fix-all',
+    diffAfter('elm-review --fix-all'),
     ({ errors }) => filesIn(errors, one => objectsOf(one['errors']).some(({ fix }) => isArray(fix))),
   ],
-  ['StyLua', 'stylua', ({ file, mismatches }) => (isArray(mismatches) ? [file] : [])],
+  ['StyLua', diffAfter('stylua'), ({ file, mismatches }) => (isArray(mismatches) ? [file] : [])],
   [
     'HLint',
-    'hlint --refactor',
+    diffAfter('hlint --refactor'),
     ({ hint, file, to }) => (hint !== undefined && stringIn(to) !== undefined ? [file] : []),
   ],
-  ['`dotnet format`', 'dotnet format', ({ FilePath, FileChanges }) => (isArray(FileChanges) ? [FilePath] : [])],
+  [
+    '`dotnet format`',
+    diffAfter('dotnet format'),
+    ({ FilePath, FileChanges }) => (isArray(FileChanges) ? [FilePath] : []),
+  ],
   [
     'CSpell',
-    '',
+    EACH,
     ({ issues }) => filesIn(issues, ({ suggestions, uri }) => isArray(suggestions) && uri !== undefined, 'uri'),
   ],
-  ['difftastic', '', ({ path, chunks, status }) => (isArray(chunks) && status !== undefined ? [path] : [])],
+  [
+    'GCC',
+    'Send the output of `gcc -fdiagnostics-generate-patch`.',
+    ({ fixits }) =>
+      objectsOf(fixits).flatMap(({ start, string }) => (string === undefined ? [] : [objectOf(start)['file']])),
+  ],
+  ['difftastic', EACH, ({ path, chunks, status }) => (isArray(chunks) && status !== undefined ? [path] : [])],
 ]
 
 /** The path in a text, an address, or an object around it. */
@@ -69,10 +81,7 @@ const pathIn = (value: Value): string => {
 export const foreign = fixOutput(
   input =>
     (isArray(input) ? objectsOf(input) : [objectOf(input)]).flatMap(one =>
-      TOOLS.flatMap(([tool, command, files]) =>
-        [...new Set(files(one).map(pathIn))].map(path => ({ tool, command, path })),
-      ),
+      TOOLS.flatMap(([tool, help, files]) => [...new Set(files(one).map(pathIn))].map(path => ({ tool, help, path }))),
     ),
-  ({ tool, command, path }) =>
-    refusedFix(path, `the JSON of ${tool} is not read`, command ? diffAfter(command) : 'Send each change as a block.'),
+  ({ tool, help, path }) => refusedFix(path, `the JSON of ${tool} is not read`, help),
 )

@@ -1,7 +1,18 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { fromBase64 } from '../../carrier/mail.ts'
-import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
-import { CHOOSE, countIn, type Fix, fixOf, fixOutput, onLines, placesOf, refusedFix, spanOf, stringIn } from './fix.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../reading/json-value.ts'
+import {
+  CHOOSE,
+  countIn,
+  type Fix,
+  fixOf,
+  fixOutput,
+  onLines,
+  placesOf,
+  refusedFix,
+  shownBetween,
+  spanOf,
+  stringIn,
+} from './fix.ts'
 
 /** ESLint's `--format json`: `fix.range` in UTF-16 units without the byte order mark, or with `--fix-dry-run` the file as it becomes. */
 export const eslint = fixOutput(
@@ -11,7 +22,7 @@ export const eslint = fixOutput(
     const isSuggested = objectsOf(messages).some(({ fix, suggestions }) => !fix && objectsOf(suggestions).length > 0)
     const suggested = isSuggested ? [refusedFix(path, 'ESLint only suggests a change', BY_HAND)] : []
     if (typeof output === 'string') return [{ path, spans: [], ops: [{ kind: 'rewrite', text: output }] }, ...suggested]
-    return [...rangesIn(path, objectsOf(messages), stringIn(source)), ...suggested]
+    return [...rangesIn(path, objectsOf(messages), stringIn(source)?.replace(/^\uFEFF/, '')), ...suggested]
   },
 )
 
@@ -23,26 +34,15 @@ export const stylelint = fixOutput(
 
 /** The fixes of one file by `fix.range`. @param text the file, where the output has it */
 function rangesIn(path: string, findings: readonly JsonObject[], text?: string): readonly Fix[] {
-  const spans = findings.flatMap(({ fix }) => {
+  return findings.flatMap(({ fix }) => {
     const range = isObject(fix) ? fix['range'] : undefined
     if (!isArray(range)) return []
+    if (range[0] === -1) return refusedFix(path, 'ESLint removes the byte order mark, which is kept here', BY_HAND)
     const [from, to] = [countIn(range[0]), countIn(range[1])]
-    return [spanOf(from, to, 'utf16', objectOf(fix)['text'], text?.slice(from, to))]
+    const span = spanOf(from, to, 'utf16', objectOf(fix)['text'], text?.slice(from, to))
+    // ESLint leaves a fix that touches another one to its next run
+    return { ...fixOf(path, [span]), apart: true }
   })
-  return spans.length > 0 ? [fixOf(path, apart(spans))] : []
-}
-
-/** ESLint leaves a fix that touches the one before to its next run. */
-function apart(spans: readonly (SpanEdit | undefined)[]): readonly (SpanEdit | undefined)[] {
-  let free = -1
-  return spans
-    .toSorted((a, b) => Number(a?.start ?? -1) - Number(b?.start ?? -1))
-    .filter(span => {
-      if (!span) return true
-      const fits = Number(span.start) > free
-      if (fits) free = Number(span.end)
-      return fits
-    })
 }
 
 /** Ruff's `--output-format json`: `fix.edits[]`, rows and columns from 1, in characters. */
@@ -72,12 +72,28 @@ export const semgrep = fixOutput(
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
 export const astGrep = fixOutput(
   input => objectsOf(isArray(input) ? input : [input]).filter(isMatch),
-  match => {
-    const { start, end } = objectOf(match['range'])
-    const span = onLines(placesOf([start, end]), 'characters', match['replacement'], stringIn(match['text']), 0)
-    return fixOf(stringIn(match['file'])!, [span])
-  },
+  match => fixOf(stringIn(match['file'])!, [isWider(match) ? widened(match) : matched(match)]),
 )
+
+function matched({ range, replacement, text }: JsonObject): SpanEdit | undefined {
+  const { start, end } = objectOf(range)
+  return onLines(placesOf([start, end]), 'characters', replacement, stringIn(text), 0)
+}
+
+/** True if a fix takes more than the match, such as the comma after it; only its bytes tell how much. */
+const isWider = ({ range, replacementOffsets }: JsonObject): boolean =>
+  isObject(replacementOffsets) &&
+  JSON.stringify(replacementOffsets) !== JSON.stringify(objectOf(objectOf(range)['byteOffset']))
+
+function widened({ range, replacement, replacementOffsets, lines, charCount }: JsonObject): SpanEdit | undefined {
+  const [start, end] = [objectOf(replacementOffsets)['start'], objectOf(replacementOffsets)['end']].map(countIn)
+  if (start === undefined || end === undefined) return undefined
+  const [text, bytes] = [stringIn(lines) ?? '', new TextEncoder()]
+  const leading = [...text].slice(0, countIn(objectOf(charCount)['leading']) ?? 0).join('')
+  const match = countIn(objectOf(objectOf(range)['byteOffset'])['start']) ?? 0
+  const shown = { lines: bytes.encode(text), first: match - bytes.encode(leading).length }
+  return spanOf(start, end, 'bytes', replacement, shownBetween(shown, start, end))
+}
 
 function isMatch(one: JsonObject): boolean {
   return (
@@ -106,7 +122,7 @@ function replacedBy(span: JsonObject): SpanEdit | undefined {
   const from = countIn(shown?.['highlight_start'])
   const deleted =
     line === endLine && from !== undefined
-      ? stringIn(shown?.['text'])?.slice(from - 1, countIn(shown?.['highlight_end'])! - 1)
+      ? [...(stringIn(shown?.['text']) ?? '')].slice(from - 1, countIn(shown?.['highlight_end'])! - 1).join('')
       : undefined
   return onLines([line, column, endLine, endColumn], 'characters', span['suggested_replacement'], deleted)
 }
@@ -116,68 +132,3 @@ const suggestionsIn = ({ message }: JsonObject): readonly (readonly JsonObject[]
   [objectOf(message), ...objectsOf(objectOf(message)['children'])]
     .map(note => objectsOf(note['spans']).filter(span => stringIn(span['suggested_replacement']) !== undefined))
     .filter(spans => spans.length > 0)
-
-/** golangci-lint's JSON: `TextEdits[]` by bytes with a text in base64, before version 2 `Replacement`. The issue's lines are the proof. */
-export const golangci = fixOutput(
-  input =>
-    objectsOf(objectOf(input)['Issues']).filter(
-      ({ Pos, SuggestedFixes, Replacement }) => isObject(Pos) && (isArray(SuggestedFixes) || isObject(Replacement)),
-    ),
-  fixesOf,
-)
-
-function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: JsonObject): readonly Fix[] {
-  const { Filename, Line, Column, Offset } = objectOf(Pos)
-  const path = stringIn(Filename) ?? ''
-  const lines = isArray(SourceLines) ? SourceLines.map(line => stringIn(line) ?? '') : []
-  const [fix, ...others] = objectsOf(SuggestedFixes)
-  if (others.length > 0) return [refusedFix(path, `an issue offers ${others.length + 1} fixes`, CHOOSE)]
-  const { From = Line, To = Line } = objectOf(LineRange)
-  const [first, last] = [countIn(From) ?? 0, countIn(To) ?? 0]
-  if (isObject(Replacement)) return [fixOf(path, [replaced(Replacement, first, last, lines)])]
-  const text = new TextEncoder().encode(lines.join('\n'))
-  const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
-  const proof = first === Line && lines.length > 0 && start > 0 ? { text, start } : undefined
-  const edits = objectsOf(fix?.['TextEdits'])
-  if (edits.length === 0) return []
-  const spans = edits.map(edit => editIn(edit, proof))
-  return [fixOf(path, spans)]
-}
-
-/** @param proof lines of the file, and where they start in it */
-function editIn(
-  { Pos, End, NewText }: JsonObject,
-  proof: { readonly text: Uint8Array; readonly start: number } | undefined,
-): SpanEdit | undefined {
-  const [from, to] = [countIn(Pos), countIn(End)]
-  const fresh = NewText === null || NewText === undefined ? '' : decoded(NewText)
-  if (from === undefined || to === undefined || fresh === undefined) return undefined
-  const [start, end] = [from - (proof?.start ?? 0), to - (proof?.start ?? 0)]
-  const isShown = proof !== undefined && start >= 0 && end <= proof.text.length
-  const deleted = isShown ? new TextDecoder().decode(proof.text.slice(start, end)) : undefined
-  return spanOf(from, to, 'bytes', fresh, deleted)
-}
-
-function decoded(base64: JsonValue): string | undefined {
-  const bytes = fromBase64(String(base64))
-  return bytes && new TextDecoder().decode(bytes)
-}
-
-/** Whole lines, or a part of one, whose column counts from 0. */
-function replaced(
-  { NeedOnlyDelete, NewLines, Inline }: JsonObject,
-  first: number,
-  last: number,
-  lines: readonly string[],
-): SpanEdit | undefined {
-  const { StartCol, Length, NewString } = objectOf(Inline)
-  const [column, length] = [countIn(StartCol), countIn(Length)]
-  if (column !== undefined && length !== undefined) {
-    const [start, end] = [column, column + length].map(col => ({ line: first, column: col + 1 }))
-    return spanOf(start, end, 'bytes', NewString, lines[0]?.slice(column, column + length))
-  }
-  const fresh = isArray(NewLines) ? NewLines.map(line => `${stringIn(line) ?? ''}\n`).join('') : undefined
-  if (fresh === undefined && NeedOnlyDelete !== true) return undefined
-  const deleted = lines.length === last - first + 1 ? `${lines.join('\n')}\n` : undefined
-  return spanOf({ line: first, column: 1 }, { line: last + 1, column: 1 }, 'bytes', fresh ?? '', deleted)
-}

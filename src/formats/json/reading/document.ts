@@ -31,8 +31,8 @@ export interface JsonDocument {
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** The formats' answers that reading needs: whether a value with these keys can contain a call, whether it goes on below, and a field's type. */
-type Known = Pick<SpecIndex, 'knows' | 'joins' | 'typeOf'>
+/** The formats' answers that reading needs: whether a value with these keys can contain a call, or does, whether it goes on below, and a field's type. */
+type Known = Pick<SpecIndex, 'knows' | 'holds' | 'joins' | 'typeOf'>
 
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
@@ -86,30 +86,42 @@ function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
   return { line, closed: () => closed }
 }
 
-function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known): JsonDocument {
+function readDocument(lines: JsonLines, from: JsonPlace, known: Known): JsonDocument {
   const values: Read[] = []
   let healed = false
   let readTo: JsonPlace | undefined
   let first: JsonValue | undefined
-  for (let at = from; ; ) {
-    const read = readJson(lines, at)
+  let at = from
+  for (let read = readJson(lines, at); ; ) {
     if (!read.ok) return { last: Math.max(read.at.row, at.row), values, readTo, healed, failure: read }
     first ??= read.value
-    const isKnown = knows(read.keys)
+    const isKnown = known.knows(read.keys)
     if (isKnown) values.push(read)
     healed ||= read.healed.length > 0
     readTo = read.end
     const { row } = readTo
     const text = lines.line(row)!
     const col = behind(text, readTo.col)
-    if (text[col] === '{' || text[col] === '[') at = { row, col }
-    else if (isKnown && col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{'))
-      at = { row: row + 1, col: 0 }
-    else {
-      const rest = col < text.length ? { row, col } : undefined
-      return { last: row, values, first, readTo, healed, rest }
+    if (text[col] === '{' || text[col] === '[') {
+      at = { row, col }
+      read = readJson(lines, at)
+      continue
     }
+    const next = isKnown && col === text.length && known.joins(read.value) && nextJoined(lines, row + 1, known)
+    if (!next) return { last: row, values, first, readTo, healed, rest: col < text.length ? { row, col } : undefined }
+    read = next
   }
+}
+
+/** The next value that is read together with those above it, past records of the same output that hold no edit. */
+function nextJoined(lines: JsonLines, from: number, { knows, holds, joins }: Known): Read | undefined {
+  for (let row = from; lines.line(row)?.startsWith('{'); ) {
+    const read = readJson(lines, { row, col: 0 })
+    if (!read.ok || joins(read.value)) return read.ok ? read : undefined
+    if (read.end.col < lines.line(read.end.row)!.length || (knows(read.keys) && holds(read.value))) return undefined
+    row = read.end.row + 1
+  }
+  return undefined
 }
 
 /** Where the text goes on after a value, a comma and the signs with which a call ends. */

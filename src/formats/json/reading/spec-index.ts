@@ -1,7 +1,8 @@
 import { groupedBy } from '../../../core/grouped.ts'
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
-import { type Call, NAMES } from './call.ts'
+import { type Call, callsIn, NAMES } from './call.ts'
+import { readInner } from './inner.ts'
 import { toolKey } from './invoke.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from './json-value.ts'
 
@@ -11,6 +12,8 @@ export interface SpecIndex {
   readonly knows: (keys: Iterable<string>) => boolean
   /** True if an input is of some format by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
+  /** True if a value has a call in it. */
+  readonly holds: (value: JsonValue) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
   /** True if a value is an input, and the values below it are parts of that input. */
@@ -34,10 +37,12 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const types = typesOf(specs)
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, signsIn(input))).find(spec => spec.fits(input))
+  const fits = (input: Call['input']) => fitting(input) !== undefined
   const hasJoining = (input: JsonObject) => asked(specs, bySign, signsIn(input)).some(spec => spec.joins)
   return {
     knows: keys => some(keys, key => bySign.has(key) || NAMES.includes(key)),
-    fits: input => fitting(input) !== undefined,
+    fits,
+    holds: value => callsIn(value, fits, readInner).length > 0,
     joins: value => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
     ofCall: call => {
       const { tool, input } = call

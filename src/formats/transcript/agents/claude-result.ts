@@ -1,6 +1,7 @@
-import { isArray, isObject, objectsOf } from '../../json/reading/call.ts'
+import { isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, textOf } from '../fields.ts'
+import { replacedAll } from '../changes.ts'
+import { at, textOf, textsIn } from '../fields.ts'
 import { denialIn } from '../refusals.ts'
 import { effectIn, type ToldResult, undecided } from '../tell.ts'
 import type { Effect } from '../told.ts'
@@ -19,20 +20,35 @@ export function withEffect(result: ToldResult, record: JsonObject, content: Json
   if (words) return { ...result, fate: words }
   if (result.fate.kind === 'failed' && meta?.['non_execution_kind'] !== undefined)
     return { ...result, fate: CLAUDE_UNDECIDED }
-  const effects = only && result.fate.kind === 'done' && isObject(more) ? effectsIn(more) : []
-  if (effects.length === 0) return result
-  return { ...result, fate: { kind: at(more, 'staged') === true ? 'proposed' : 'done', effects } }
+  if (!only || result.fate.kind !== 'done' || !isObject(more)) return result
+  const effects = effectsIn(more)
+  const kind = at(more, 'staged') === true ? 'proposed' : 'done'
+  return { ...result, fate: { kind, ...(effects.length > 0 && { effects }) } }
 }
 
-/** The effect of an Edit or Write call: hunks, or the text of a new file. */
-function effectsIn({ filePath: path, structuredPatch, content, userModified, type }: JsonObject): readonly Effect[] {
-  const isNew = type === 'create' && typeof content === 'string'
-  const hunks = isNew ? [] : objectsOf(structuredPatch)
-  const patch = hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
-    const head = `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`
-    return [head, ...(isArray(lines) ? lines.map(textOf) : [])].join('\n')
-  })
-  const fields =
-    hunks.length > 0 ? { patch: `${patch.join('\n')}\n` } : { after: content, ...(isNew && { before: null }) }
-  return effectIn(path, fields).map(effect => ({ ...effect, edited: userModified === true }))
+/** The effect of an Edit or Write call: both texts of the file, or the hunks that a person made of it, whose tabs are spaces. Without either, the arguments say it. */
+function effectsIn({ userModified, ...more }: JsonObject): readonly Effect[] {
+  const { filePath: path, structuredPatch, content, originalFile, oldString, newString, replaceAll, type } = more
+  const isChanged = userModified === true && objectsOf(structuredPatch).length > 0
+  const before = type === 'create' ? null : originalFile
+  const edited =
+    typeof before === 'string'
+      ? textAfter(before, textOf(oldString), textOf(newString), replaceAll === true)
+      : undefined
+  const fields = isChanged ? { patch: hunksIn(structuredPatch) } : { before, after: content ?? edited }
+  return effectIn(path, fields).map(effect => ({ ...effect, edited: isChanged }))
+}
+
+const hunksIn = (patch: JsonValue | undefined): string =>
+  objectsOf(patch)
+    .map(({ oldStart, oldLines, newStart, newLines, lines }) =>
+      [`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, ...textsIn(lines), ''].join('\n'),
+    )
+    .join('')
+
+/** A text after an edit, as Claude Code makes it: a line that nothing replaces goes with its end. */
+function textAfter(text: string, old: string, fresh: string, isAll: boolean): string | undefined {
+  if (old === '' || !text.includes(old)) return undefined
+  const whole = fresh === '' && !old.endsWith('\n') && text.includes(`${old}\n`) ? `${old}\n` : old
+  return isAll ? replacedAll(text, whole, fresh) : text.replace(whole, () => fresh)
 }

@@ -51,7 +51,7 @@ const STEP = /^\s*cd\s{1,9}(["']?)([^\s"'`$;&|()*?~-][^\s"'`$;&|()*?]*)\1\s{0,9}
 
 /** Kinds of records that may hold calls, and are about others. */
 const SILENT =
-  /^(?:summary|thinking|progress|queue-operation|file-history-snapshot|rate_limit_event|tool_progress|auth_status|completion|attachment)$/
+  /^(?:summary|thinking|queue-operation|file-history-snapshot|rate_limit_event|tool_progress|auth_status|completion|attachment)$/
 
 function openClaude(): ToldReader {
   let [hasText, hasFolder] = [false, false]
@@ -103,6 +103,13 @@ function openClaude(): ToldReader {
       assistant: record => (isObject(record['message']) ? assistant(record) : []),
       user,
       ...hostReads(),
+      // the calls of a subagent: its text is for the agent
+      progress: ({ data, cwd }) =>
+        at(data, 'type') === 'agent_progress'
+          ? (readOne({ ...objectOf(at(data, 'message')), cwd: cwd ?? null }) ?? []).filter(
+              ({ kind }) => kind !== 'text',
+            )
+          : [],
       // its end says nothing, since the whole message comes as well if the run goes on
       stream_event: ({ event }) =>
         anthropicEvent(objectOf(event))?.filter(

@@ -2,7 +2,7 @@ import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, textOf } from '../fields.ts'
 import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
-import type { Fate, Log, Told } from '../told.ts'
+import type { Effect, Fate, Log, Told } from '../told.ts'
 import { fateOf, resultFrom } from '../words.ts'
 
 /** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
@@ -84,6 +84,16 @@ function fateIn({ status, error, output, metadata }: JsonObject, alone: boolean)
   if (status !== 'completed') return undefined
   const { fate } = resultFrom(null, output, false)
   if (fate.kind !== 'done') return fate
+  const files = objectsOf(at(metadata, 'files'))
+  if (files.length > 0) return doneWith(files.flatMap(patchedIn))
   const { file, patch, before, after } = objectOf(at(metadata, 'filediff'))
   return doneWith(effectIn(file, { patch, ...(typeof before === 'string' && { before, after }) }))
+}
+
+/** The effect of a patch on one of its files. The agent's own rules placed it, so that its words are not enough. */
+function patchedIn({ filePath: path, type, before, after, diff, movePath: to }: JsonObject): readonly Effect[] {
+  if (type === 'delete') return typeof path === 'string' ? [{ path, after: null }] : []
+  const texts =
+    type === 'add' ? { before: null, after } : typeof before === 'string' ? { before, after } : { patch: diff }
+  return effectIn(path, texts).map(effect => (typeof to === 'string' ? { ...effect, to } : effect))
 }

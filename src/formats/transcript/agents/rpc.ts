@@ -142,4 +142,4 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
 const toolIn = (title: string): string => (/^\w{1,60}$/.test(title) ? title : '')
 
 const effectsIn = ({ type, path, oldText = null, newText }: JsonObject): readonly Effect[] =>
-  type === 'diff' ? effectIn(path, { before: oldText, after: newText }) : []
+  type === 'diff' ? effectIn(path, { before: oldText, after: newText }).map(each => ({ ...each, isPiece: true })) : []

@@ -7,7 +7,7 @@ import { fateOf } from '../words.ts'
 
 const NO_CONTENT: Diagnostic = {
   code: 'log/no-content',
-  message: 'the session names the file, and has no diff of it',
+  message: 'the session has no diff of this edit',
   help: "Hand in the agent's own session.",
 }
 
@@ -20,6 +20,9 @@ export const specstory: Log = {
   is: ({ line }) => BANNERS.specstory.test(textOf(line)),
   open: openSession,
 }
+
+/** Older sessions have a line in place of the element, whose end is the next speaker. */
+const TOOL = /^(?:<tool-use |Tool use: \*\*)/
 
 function openSession(): ToldReader {
   let lines: string[] = []
@@ -38,7 +41,7 @@ function openSession(): ToldReader {
       const text = textOf(line)
       const [, who] = /^_\*\*(User|Agent|Assistant)\b/.exec(text) ?? []
       if (who) return [...finish(who === 'User' ? 'user' : 'agent'), ...(who === 'User' ? [] : [TURN])]
-      const told = speaker === 'agent' && text.startsWith('<tool-use ') ? finish('tool') : []
+      const told = speaker === 'agent' && TOOL.test(text) ? finish('tool') : []
       lines.push(text)
       return speaker === 'tool' && text.endsWith('</tool-use>') ? finish('agent') : told
     },
@@ -46,12 +49,21 @@ function openSession(): ToldReader {
   }
 }
 
+const WRITES = /^(?:<tool-use data-tool-type="write"|Tool use: \*\*(?:Edit|MultiEdit|Write|NotebookEdit)\*\*)/
+
+/** In the summary or the first line, or in the result. */
+const PATHS = [
+  /^(?:<details>)?<summary>.{0,200}?\b(?:Edit|Write|Create)(?: file)?: ([^<\n]{1,4096})</m,
+  /^Tool use: \*\*\w{1,20}\*\* `([^`\n]{1,4096})`/,
+  /^(?:The file|File created successfully at:|Applied \d{1,6} edits? to) (.{1,4096}?)(?: has been |:$|$)/m,
+]
+
 /** A use of a tool: an attribute rejects it, or an error is below. No line of a diff begins like one. */
 function toolTold(text: string, id: string): readonly Told[] {
-  const path = /^(?:<details>)?<summary>.{0,200}?\b(?:Edit|Write|Create)(?: file)?: ([^<\n]{1,4096})</m.exec(text)?.[1]
-  if (path === undefined || !text.startsWith('<tool-use data-tool-type="write"')) return []
+  if (!WRITES.test(text)) return []
+  const path = PATHS.map(each => each.exec(text)?.[1]).find(found => found !== undefined)
   const diffs = text.indexOf('\n```diff\n')
-  if (diffs < 0) return [{ kind: 'left', path, why: NO_CONTENT }]
+  if (path === undefined || diffs < 0) return [{ kind: 'left', ...(path !== undefined && { path }), why: NO_CONTENT }]
   const error = /^(?:\*\*)?Error\b.*/m.exec(text)?.[0]
   const isRejected = /^<tool-use [^>\n]{0,200}data-edit-status="rejected"/.test(text)
   const fate = error !== undefined ? fateOf(error) : isRejected ? FATES.byPerson : FATES.done
