@@ -4,7 +4,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import { isBlank, tailOf } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
-import { isOneMove, isOneOrder, isOneStair } from './indent-levels.ts'
+import { isOneMove, isOneOrder, isOneStair, type LinePair } from './indent-levels.ts'
 import { unitAt } from './indent-map.ts'
 import { isItem } from './list-item.ts'
 import type { Road } from './road.ts'
@@ -104,6 +104,8 @@ function isReindented(
   const now = beside(({ r }) => script.replace[r]!)
   if (hunks.length > 0 && hunks.every(({ state }) => state === 'new')) return isOneOrder([...now, ...made])
   const before = beside(({ s }) => script.search[s]!)
+  const isLiteral = (pairs: readonly LinePair[]) => pairs.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
+  if (!isExact && hunks.length === 0 && isLiteral(now)) return true
   if (isExact || !isOneMove(now) || isOneMove(before)) return false
   const unit = indentStep([...script.search, ...script.replace])
   return unit === undefined || !isOneStair(before, unit, unitAt(file, layout.first))
