@@ -1,7 +1,5 @@
 import { MOST_BLOCKS } from '../../block.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './json-value.ts'
-
-export { isArray, isObject, objectOf, objectsOf } from './json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from '../value.ts'
 
 /** One use of an editing tool, out of its envelope. */
 export interface Call {

@@ -1,10 +1,10 @@
 import { groupedBy } from '../../../core/grouped.ts'
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '../value.ts'
 import { type Call, callsIn, NAMES } from './call.ts'
 import { readInner } from './inner.ts'
 import { toolKey } from './invoke.ts'
-import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from './json-value.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
