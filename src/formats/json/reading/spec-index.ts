@@ -3,7 +3,6 @@ import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '../value.ts'
 import { type Call, callsIn, NAMES } from './call.ts'
-import { readInner } from './inner.ts'
 import { toolKey } from './invoke.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
@@ -42,7 +41,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   return {
     knows: keys => some(keys, key => bySign.has(key) || NAMES.includes(key)),
     fits,
-    holds: value => callsIn(value, fits, readInner).length > 0,
+    holds: value => callsIn(value, fits).length > 0,
     joins: value => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
     ofCall: call => {
       const { tool, input } = call
