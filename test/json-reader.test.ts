@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonLines, JsonRead } from '../src/formats/json/reading/json-value.ts'
 import { readJson } from '../src/formats/json/reading/reader.ts'
+import type { JsonLines, JsonRead } from '../src/formats/json/value.ts'
 import { runs } from './support/sample.ts'
 
 function read(text: string, closed = true): JsonRead {

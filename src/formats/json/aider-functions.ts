@@ -1,8 +1,8 @@
 import { halfLines } from '../parts/two-halves.ts'
 import { refused, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject, type JsonValue } from './reading/json-value.ts'
 import { asJson, inputForm, pair, pairsApart, specOf } from './shapes.ts'
+import { isArray, isObject, type JsonValue } from './value.ts'
 import { CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
 const EDIT: Fields = {

@@ -6,9 +6,9 @@ import type { Guide } from '../guide.ts'
 import { insertOp, linesOp, oneOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindOf, kindsOf, readByKind } from './kinds.ts'
-import type { JsonObject } from './reading/json-value.ts'
 import { specOfOne } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import type { JsonObject } from './value.ts'
 import { DRY_RUN, EXPECT, FIRST, LAST, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
 
 const START: Field = { ...FIRST, also: [] }

@@ -1,8 +1,8 @@
 import type { Diagnostic, Result } from '../../core/diagnostic.ts'
 import { groupedBy } from '../../core/grouped.ts'
 import type { CreateOp, InsertOp, LinesOp, Op, RegexOp, ReplaceOp } from '../../core/op.ts'
-import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { Reading } from './spec.ts'
+import { isObject, type JsonObject, type JsonValue } from './value.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
 /** The operations that fields ask for. */

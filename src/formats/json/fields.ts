@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import { wordsOf } from '../parts/word-list.ts'
-import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from './value.ts'
 import type { Said } from './vocabulary.ts'
 
 /** The schema of a field, and the message that refuses another value. */

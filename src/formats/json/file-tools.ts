@@ -1,9 +1,9 @@
 import { wordsOf } from '../parts/word-list.ts'
 import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './value.ts'
 import { CONTENT, PATH, pathOf, type Said, TO, textIn } from './vocabulary.ts'
 
 /** Names of the text that hardly anything but a file has; with a tool's name, some more are understood. */

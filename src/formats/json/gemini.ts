@@ -1,6 +1,6 @@
 import { toolGuide } from '../guide.ts'
-import { isObject } from './reading/json-value.ts'
 import { file, pair, specOf, writePair } from './shapes.ts'
+import { isObject } from './value.ts'
 import { ALL, CONTENT, COUNT, NEW, OLD, PATH } from './vocabulary.ts'
 
 const PAIR = { old_string: OLD, new_string: NEW, allow_multiple: ALL, expected_replacements: COUNT }

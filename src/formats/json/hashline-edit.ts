@@ -9,9 +9,9 @@ import { type Fields, readFields } from './fields.ts'
 import { KINDS, readEdit } from './hashline/edits.ts'
 import type { Call } from './reading/call.ts'
 import { readInner } from './reading/inner.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import { asJson, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './value.ts'
 import { PATH, pathOf, SEEN } from './vocabulary.ts'
 
 const MOST_EDITS = 100

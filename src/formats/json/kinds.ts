@@ -1,8 +1,8 @@
 import { fail, type Result } from '../../core/diagnostic.ts'
 import { type Field, type Fields, fieldName, readFields } from './fields.ts'
-import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import { fromFields } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import { isObject, type JsonObject, type JsonValue } from './value.ts'
 import type { Said } from './vocabulary.ts'
 
 /** A kind of edit: its fields, and the request that they make. @param label what a refusal calls it */

@@ -3,9 +3,9 @@ import { toolGuide } from '../guide.ts'
 import { wordsOf } from '../parts/word-list.ts'
 import { byPath, ofParts, stringEdits } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import { specOfOne, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './value.ts'
 import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said, textIn } from './vocabulary.ts'
 
 const PATHS = [...PATH.also!, 'relevant_file']

@@ -3,9 +3,9 @@ import type { Guide } from '../guide.ts'
 import { byPath, insertOp, labelled, linesOp, ofParts, regexEdit, replaceOp } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindsOf, readKind } from './kinds.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import { asJson, fromFields, specOfOne } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './value.ts'
 import { EXPECT, PATH, pathOf, SEEN } from './vocabulary.ts'
 
 const path: Field = { ...PATH, about: 'where the list around it does not name the file' }

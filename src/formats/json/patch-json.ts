@@ -2,9 +2,9 @@ import type { Block } from '../../core/block.ts'
 import { asRead } from '../shell/patches.ts'
 import { refused } from './edits.ts'
 import type { Call } from './reading/call.ts'
-import { isObject } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import { isObject } from './value.ts'
 import { pathOf, textIn as wordIn } from './vocabulary.ts'
 
 /** Where tools take a text with edits in it; next to a path, one of the first may as well be hunks alone. */

@@ -5,8 +5,8 @@ import type { Guide } from '../guide.ts'
 import { insertOp, labelled, linesOp, ofParts, regexEdit } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindsOf, readKind } from './kinds.ts'
-import { isArray, isObject, type JsonValue } from './reading/json-value.ts'
 import { asJson, inputForm, specOf } from './shapes.ts'
+import { isArray, isObject, type JsonValue } from './value.ts'
 import { EXPECT, PATH, SEEN_CAMEL } from './vocabulary.ts'
 
 const EXPECTED: Field = { ...EXPECT, also: [] }

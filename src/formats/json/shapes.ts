@@ -1,8 +1,8 @@
 import { wordsOf } from '../parts/word-list.ts'
 import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
 import type { InputForm, JsonSpec, Reading } from './spec.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from './value.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
 /** The shapes that inputs have, whatever their fields are called: each makes a {@link InputForm} of its fields. */

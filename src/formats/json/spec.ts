@@ -3,7 +3,7 @@ import type { FileRequest } from '../block.ts'
 import type { Format, SourceLines } from '../format.ts'
 import type { Fields } from './fields.ts'
 import type { Call } from './reading/call.ts'
-import type { JsonObject } from './reading/json-value.ts'
+import type { JsonObject } from './value.ts'
 import { seenIn } from './vocabulary.ts'
 
 /** A call's request for one file. */

@@ -2,8 +2,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Guide } from '../guide.ts'
 import { refused, stringEdits } from './edits.ts'
 import type { Fields } from './fields.ts'
-import type { JsonObject } from './reading/json-value.ts'
 import { fromFields, specOfOne } from './shapes.ts'
+import type { JsonObject } from './value.ts'
 import { ALL, DRY_RUN, PATH, type Said } from './vocabulary.ts'
 
 const FIELDS: Fields = {

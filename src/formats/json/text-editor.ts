@@ -2,9 +2,9 @@ import { toolGuide } from '../guide.ts'
 import { insertOp, oneOp, refused, stringEdits, wholeText } from './edits.ts'
 import type { Field } from './fields.ts'
 import { kindOf, kindsOf, readByKind } from './kinds.ts'
-import type { JsonObject } from './reading/json-value.ts'
 import { specOfOne, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
+import type { JsonObject } from './value.ts'
 import { ALL, CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
 const FILE_TEXT: Field = { ...CONTENT, also: ['fileText'] }

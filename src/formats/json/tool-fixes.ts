@@ -5,8 +5,8 @@ import { type Fix, type FixOutput, fixReadings } from './fixes/fix.ts'
 import { foreign } from './fixes/foreign.ts'
 import { golangci } from './fixes/golangci.ts'
 import { astGrep, eslint, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
-import { isArray, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
+import { isArray, type JsonValue } from './value.ts'
 
 const TOOLS: readonly FixOutput[] = [
   sarif,

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { wordsOf } from '../parts/word-list.ts'
 import { refused } from './edits.ts'
-import { isObject, type JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
+import { isObject, type JsonValue } from './value.ts'
 import { pathOf } from './vocabulary.ts'
 
 /** Many tools have this name: it tells nothing where the fields do. */

@@ -3,7 +3,7 @@ import type { Indent } from '../../core/op.ts'
 import { wordsOf } from '../parts/word-list.ts'
 import type { Field } from './fields.ts'
 import type { Call } from './reading/call.ts'
-import { isObject, type JsonObject, type JsonValue } from './reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from './value.ts'
 
 /** The fields of an input under our names. */
 export interface Said {

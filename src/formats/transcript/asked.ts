@@ -1,11 +1,10 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { FormatIndex } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
-import { callsIn, isArray, isObject, toolName } from '../json/reading/call.ts'
-import { readInner } from '../json/reading/inner.ts'
-import type { JsonValue } from '../json/reading/json-value.ts'
+import { callsIn, toolName } from '../json/reading/call.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
+import { isArray, isObject, type JsonValue } from '../json/value.ts'
 import { pathOf } from '../json/vocabulary.ts'
 import { textOf } from './fields.ts'
 import type { Asked, Fate, LoggedCall } from './told.ts'
@@ -25,7 +24,7 @@ export function mayEdit(call: LoggedCall): boolean {
 
 /** True if the formats of JSON read a call in a value, as it stands. */
 export const readsAlone = (value: JsonValue): boolean =>
-  callsIn(value, index.fits, readInner).some(call => index.ofCall(call) !== undefined)
+  callsIn(value, index.fits).some(call => index.ofCall(call) !== undefined)
 
 /** The request of a call, by its tool and its arguments; none for a call that only reads. */
 export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[] {

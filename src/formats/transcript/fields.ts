@@ -1,6 +1,5 @@
-import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import { readInner } from '../json/reading/inner.ts'
-import type { JsonValue } from '../json/reading/json-value.ts'
+import { isArray, isObject, type JsonValue, objectOf } from '../json/value.ts'
 
 /** Records are read by asking for a field of a kind: what is of another kind is as good as absent. */
 

@@ -1,5 +1,4 @@
-import { isArray, isObject, objectsOf } from '../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '../json/value.ts'
 import { at, idOf, jsonIn, textOf } from './fields.ts'
 import { isWhole } from './log-paths.ts'
 import { byPlainNames, PARTS, plainKey, valueAt } from './plain.ts'

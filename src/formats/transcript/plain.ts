@@ -1,5 +1,4 @@
-import { isArray, isObject, objectsOf } from '../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '../json/value.ts'
 
 /** Fields of records of unknown shape: `toolName`, `tool_name` and `gen_ai.tool.name` are one name. */
 

@@ -1,6 +1,5 @@
 import { recordText } from '../carrier/printed.ts'
-import { isObject } from '../json/reading/call.ts'
-import type { JsonValue } from '../json/reading/json-value.ts'
+import { isObject, type JsonValue } from '../json/value.ts'
 import { jsonIn } from './fields.ts'
 
 export interface Extent {

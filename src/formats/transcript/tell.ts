@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json/reading/json-value.ts'
+import type { JsonValue } from '../json/value.ts'
 import { argumentsIn, idOf, textOf } from './fields.ts'
 import type { Effect, Fate, Read, StreamPiece, Told } from './told.ts'
 

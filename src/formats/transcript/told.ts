@@ -1,7 +1,7 @@
 import type { Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { FileRequest } from '../block.ts'
-import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import type { JsonObject, JsonValue } from '../json/value.ts'
 
 /** The contents of a log record, in the order of the log. */
 export type Told =

@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf } from '../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf } from '../json/value.ts'
 import { at, jsonIn, textOf, wordsIn } from './fields.ts'
 import { byPlainNames, valueAt } from './plain.ts'
 import { denialIn, FAILS, MOST_SAID, NO_ASSENT, SIGNS, SUCCESS, UNDECIDED } from './refusals.ts'

@@ -1,5 +1,5 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../value.ts'
 import { CHOOSE, countIn, fixOf, fixOutput, onLines, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** Checkers of prose, shell and SQL: most of them name no text, only positions of one version of the file. */

@@ -1,6 +1,6 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import type { Op } from '../../../core/op.ts'
-import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../value.ts'
 import {
   CHOOSE,
   countIn,

@@ -2,8 +2,8 @@ import { comparePositions, compareSpans, type Position, type SpanEdit } from '..
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
-import { type JsonValue, objectOf } from '../reading/json-value.ts'
 import type { Reading } from '../spec.ts'
+import { type JsonValue, objectOf } from '../value.ts'
 
 /** One tool's finding: the replacements for a file, or why one of its fixes cannot be used. */
 export interface Fix {

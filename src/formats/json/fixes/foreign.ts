@@ -1,5 +1,5 @@
 import { diffAfter } from '../../block.ts'
-import { isArray, type JsonObject, objectOf, objectsOf } from '../reading/json-value.ts'
+import { isArray, type JsonObject, objectOf, objectsOf } from '../value.ts'
 import { fixOutput, pathOfUri, refusedFix, stringIn, type Value } from './fix.ts'
 
 const filesIn = (findings: Value, holds: (one: JsonObject) => boolean, file = 'path'): readonly Value[] =>

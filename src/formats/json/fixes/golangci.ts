@@ -1,6 +1,6 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import { fromBase64 } from '../../carrier/mail.ts'
-import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../value.ts'
 import {
   CHOOSE,
   countIn,

@@ -1,5 +1,5 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../reading/json-value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../value.ts'
 import {
   CHOOSE,
   countIn,

@@ -3,7 +3,7 @@ import type { LineRef, Op } from '../../../core/op.ts'
 import { withoutPrefixes } from '../../../core/text/cleanup.ts'
 import { type Field, type Fields, readFields, renamed } from '../fields.ts'
 import { kindField } from '../kinds.ts'
-import { isObject, type JsonObject, type JsonValue } from '../reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from '../value.ts'
 import type { Said } from '../vocabulary.ts'
 
 const CONTENT: Field = { as: 'text', type: 'text', also: ['new_text', 'text', 'new_content'] }

@@ -1,7 +1,6 @@
 import { MOST_BLOCKS } from '../../block.ts'
-import { isArray, isObject, type JsonObject, type JsonValue } from './json-value.ts'
-
-export { isArray, isObject, objectOf, objectsOf } from './json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from '../value.ts'
+import { readInner } from './inner.ts'
 
 /** One use of an editing tool, out of its envelope. */
 export interface Call {
@@ -47,9 +46,6 @@ const namesFile = (value: JsonObject): boolean =>
 
 const RESULTS = new Set(['tool_result', 'function_call_output', 'custom_tool_call_output', 'function_response', 'tool'])
 
-/** Reads arguments that are themselves JSON in a string. */
-type ReadArguments = (text: string) => { readonly value?: JsonValue; readonly broken?: string }
-
 /**
  * Takes the calls out of what was read: an input by itself, an array of them, Anthropic's `tool_use`, OpenAI's `tool_calls`, a line of a
  * transcript.
@@ -59,29 +55,28 @@ type ReadArguments = (text: string) => { readonly value?: JsonValue; readonly br
 export function callsIn(
   value: JsonValue,
   recognised: (input: JsonObject | readonly JsonValue[]) => boolean,
-  readArguments: ReadArguments,
 ): readonly Call[] {
   if (isArray(value)) {
     if (recognised(value)) return [{ tool: '', input: value, within: value }]
     const calls: Call[] = []
     for (const item of value) {
       if (calls.length > MOST_BLOCKS) break
-      calls.push(...callsIn(item, recognised, readArguments))
+      calls.push(...callsIn(item, recognised))
     }
     return calls
   }
   if (!isObject(value) || RESULTS.has(String(value['type'])) || RESULTS.has(String(value['role']))) return []
-  const call = enveloped(value, readArguments)
+  const call = enveloped(value)
   if (call) return [call]
   if (recognised(value)) return [{ ...flat(value), within: value }]
   const lists = !namesFile(value)
   return Object.entries(value).flatMap(([key, inner]) =>
-    CONTAINERS.has(key) || (lists && LISTS.has(key)) ? callsIn(inner, recognised, readArguments) : [],
+    CONTAINERS.has(key) || (lists && LISTS.has(key)) ? callsIn(inner, recognised) : [],
   )
 }
 
 /** A name and an input side by side. */
-function enveloped(value: JsonObject, readArguments: ReadArguments): Call | undefined {
+function enveloped(value: JsonObject): Call | undefined {
   const named = NAMES.find(key => typeof value[key] === 'string')
   if (named === undefined) return undefined
   const input = INPUTS.map(key => value[key]).find(found => found !== undefined && found !== null)
@@ -89,7 +84,7 @@ function enveloped(value: JsonObject, readArguments: ReadArguments): Call | unde
   if (isObject(input) || isArray(input)) return { tool, input, within: value }
   if (typeof input !== 'string') return undefined
   if (!/^\s*[{[]/.test(input)) return { tool, input: { input }, within: value }
-  const { value: read, broken } = readArguments(input)
+  const { value: read, broken } = readInner(input)
   if (isObject(read) || isArray(read)) return { tool, input: read, within: value }
   return { tool, input: {}, within: value, broken: broken ?? 'the arguments are not an object' }
 }

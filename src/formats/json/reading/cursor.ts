@@ -1,4 +1,4 @@
-import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from '../value.ts'
 
 /** How far reading is, and what it found. After a failure it is at the end of an empty text: what is read from there on says nothing. */
 export interface Cursor {

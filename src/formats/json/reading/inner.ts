@@ -1,4 +1,4 @@
-import type { JsonLines, JsonValue } from './json-value.ts'
+import type { JsonLines, JsonValue } from '../value.ts'
 import { readJson } from './reader.ts'
 
 interface InnerJson {

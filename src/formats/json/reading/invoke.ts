@@ -1,9 +1,9 @@
 import { linesInFence } from '../../carrier/markdown.ts'
 import { type At, type LineAt, lineBefore, type SourceLines } from '../../format.ts'
+import type { JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
-import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { PREFIX, TAGS } from './opening.ts'
 import type { FieldType, SpecIndex } from './spec-index.ts'
 

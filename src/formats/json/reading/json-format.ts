@@ -5,11 +5,10 @@ import { type At, type Claim, endOf, type Format, type SourceLines } from '../..
 import { findPath, type PathFound } from '../../parts/find-path.ts'
 import { schemaOfFields } from '../fields.ts'
 import { type JsonSpec, type Reading, readingsOf } from '../spec.ts'
+import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from '../value.ts'
 import { pathOf } from '../vocabulary.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument } from './document.ts'
-import { readInner } from './inner.ts'
-import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { jsonOpening } from './opening.ts'
 import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
@@ -88,12 +87,12 @@ interface FoundCall {
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
   const found =
-    values.length === 0 ? [] : joined(values.flatMap(read => knownOf(index, read, callsOf(index, read.value))))
+    values.length === 0 ? [] : joined(values.flatMap(read => knownOf(index, read, callsIn(read.value, index.fits))))
   if (!failure || !index.knows(failure.keys)) return found
   const complete: Call[] = []
   for (const item of failure.complete) {
     if (complete.length > MOST_BLOCKS) break
-    complete.push(...callsOf(index, item).filter(saysPath))
+    complete.push(...callsIn(item, index.fits).filter(({ input }) => pathOf(input) !== undefined))
   }
   return [...found, ...knownOf(index, failure, complete)]
 }
@@ -123,10 +122,6 @@ function spanOf(spans: Spans, value: unknown): JsonSpan | undefined {
   const found = spans.get(value)
   return found && { start: found, end: { row: found.endRow, col: found.endCol } }
 }
-
-const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn(value, index.fits, readInner)
-
-const saysPath = ({ input }: Call): boolean => pathOf(input) !== undefined
 
 function blocksOf(source: SourceLines, here: At, { call, spec, spans, notes }: FoundCall): Block[] {
   const whole = spanOf(spans, call.within)!

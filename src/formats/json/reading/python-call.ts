@@ -1,7 +1,7 @@
 import { type At, firstAbove, type SourceLines } from '../../format.ts'
+import type { JsonLines, JsonPlace, JsonRead } from '../value.ts'
 import { toolName } from './call.ts'
 import { toolKey } from './invoke.ts'
-import type { JsonLines, JsonPlace, JsonRead } from './json-value.ts'
 import { readArguments } from './reader.ts'
 
 /** The head of a call whose arguments have names, also in a list and printed: `print(default_api.replace(`. */

@@ -1,5 +1,5 @@
+import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, peek, skip, step } from './cursor.ts'
-import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { stringAt } from './strings.ts'
 
 const DEEPEST = 32

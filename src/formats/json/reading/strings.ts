@@ -1,6 +1,6 @@
 import { ESCAPES } from '../../parts/escapes.ts'
+import type { JsonPlace } from '../value.ts'
 import { type Cursor, cursorPlace, failAt, failUnclosed, heal, peek, skip, startsValue, step } from './cursor.ts'
-import type { JsonPlace } from './json-value.ts'
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
 

@@ -5,8 +5,8 @@ import { firstSign } from '../../carrier/first-sign.ts'
 import { fenceLine } from '../../carrier/markdown.ts'
 import { type At, endOf, lineBefore, opensAt, type SourceLines } from '../../format.ts'
 import type { JsonSpec } from '../spec.ts'
+import { isArray, type JsonValue } from '../value.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
-import { isArray, type JsonValue } from './json-value.ts'
 import type { SpecIndex } from './spec-index.ts'
 
 /** How far after a break is looked for words that say what the JSON was for. */

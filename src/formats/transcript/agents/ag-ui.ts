@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import type { JsonObject } from '../../json/value.ts'
 import { idOf, textOf } from '../fields.ts'
 import { byKind, ENDED, piece, turn } from '../tell.ts'
 import type { Log, Read, Told } from '../told.ts'

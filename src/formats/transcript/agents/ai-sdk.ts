@@ -1,4 +1,4 @@
-import { objectOf } from '../../json/reading/call.ts'
+import { objectOf } from '../../json/value.ts'
 import { jsonIn, textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
 import { begun, byKind, callOf, FATES, piece, resultOf, TURN } from '../tell.ts'

@@ -1,5 +1,4 @@
-import { objectOf } from '../../json/reading/call.ts'
-import type { JsonValue } from '../../json/reading/json-value.ts'
+import { type JsonValue, objectOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { begun, byKind, ENDED, piece, turn } from '../tell.ts'
 import type { Told } from '../told.ts'

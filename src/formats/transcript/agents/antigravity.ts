@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { isObject, objectOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
 import { UNDECIDED } from '../refusals.ts'
 import { byKind, callOf, ENDED, FATES, folderIn, piece, ran, said, TURN, turn } from '../tell.ts'

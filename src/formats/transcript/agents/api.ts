@@ -1,6 +1,5 @@
 import { fromBase64 } from '../../carrier/mail.ts'
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, jsonIn, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
 import { atLimit, begun, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN } from '../tell.ts'

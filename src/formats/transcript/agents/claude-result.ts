@@ -1,5 +1,4 @@
-import { isObject, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue, objectsOf } from '../../json/value.ts'
 import { replacedAll } from '../changes.ts'
 import { at, textOf, textsIn } from '../fields.ts'
 import { denialIn } from '../refusals.ts'

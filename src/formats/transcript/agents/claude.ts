@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { pathBelow } from '../../shell/patches.ts'
 import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { foundIn } from '../found.ts'

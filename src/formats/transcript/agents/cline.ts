@@ -1,5 +1,4 @@
-import { isObject, objectOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { jsonIn, textOf, wordsIn } from '../fields.ts'
 import { byKind, callOf, FATES, folderIn, ran, said, TURN, undecided } from '../tell.ts'
 import type { Log, Told } from '../told.ts'

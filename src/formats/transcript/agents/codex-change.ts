@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
 import { denialIn } from '../refusals.ts'
 import { FATES } from '../tell.ts'

@@ -1,5 +1,4 @@
-import { isObject, objectOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { byKind, callOf, FATES, folderIn, INTERRUPTED, ran, resultOf, turn } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'

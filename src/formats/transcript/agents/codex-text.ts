@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import type { JsonObject } from '../../json/value.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
 import { denialIn } from '../refusals.ts'

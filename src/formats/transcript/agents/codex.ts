@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { byKind, callOf, FATES, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'

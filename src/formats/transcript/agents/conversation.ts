@@ -1,6 +1,5 @@
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
 import { opensCall } from '../../json/reading/opening.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { fateIn } from '../below.ts'
 import { at, textOf, textsIn } from '../fields.ts'
 import { messageTold, speakerOf } from '../message.ts'

@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { byKind, callOf, effectIn, FATES, folderIn, INTERRUPTED, resultOf, said, turn } from '../tell.ts'
 import type { Effect, Fate, Log, Read, ToldReader } from '../told.ts'

@@ -1,5 +1,4 @@
-import { isObject, objectOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
 import { denialIn } from '../refusals.ts'

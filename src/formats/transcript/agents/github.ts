@@ -1,6 +1,5 @@
 import { reviewedText } from '../../../core/review.ts'
-import { isObject, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectsOf } from '../../json/value.ts'
 import { textOf } from '../fields.ts'
 import { TURN } from '../tell.ts'
 import type { About, Log, Told } from '../told.ts'

@@ -1,4 +1,4 @@
-import { isArray, objectOf } from '../../json/reading/call.ts'
+import { isArray, objectOf } from '../../json/value.ts'
 import { at } from '../fields.ts'
 import { messageTold } from '../message.ts'
 import { byKind, ENDED, piece } from '../tell.ts'

@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { atLimit, byKind, callOf, piece, TURN } from '../tell.ts'

@@ -1,5 +1,4 @@
-import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, jsonIn, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { byKind, callOf, FATES, ran, resultOf } from '../tell.ts'

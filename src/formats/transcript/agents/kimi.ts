@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../json/reading/call.ts'
+import { isObject, objectOf } from '../../json/value.ts'
 import { at } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { byKind, callOf, folderIn, INTERRUPTED, TURN, turn } from '../tell.ts'

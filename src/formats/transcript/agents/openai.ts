@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
 import { atLimit, begun, byKind, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn } from '../tell.ts'

@@ -1,5 +1,4 @@
-import { isObject, objectOf } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, textOf, wordsIn } from '../fields.ts'
 import { byKind, callOf, doneWith, effectIn, FATES, resultOf, said, TURN, turn } from '../tell.ts'
 import type { Fate, Log, Read } from '../told.ts'

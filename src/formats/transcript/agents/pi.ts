@@ -1,4 +1,4 @@
-import { objectOf } from '../../json/reading/call.ts'
+import { objectOf } from '../../json/value.ts'
 import { at } from '../fields.ts'
 import { messageTold } from '../message.ts'
 import { byKind, folderIn } from '../tell.ts'

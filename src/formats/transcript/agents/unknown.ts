@@ -1,5 +1,4 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import { isArray, isObject, type JsonObject } from '../../json/value.ts'
 import { mayEdit, readsAlone } from '../asked.ts'
 import { foundIn } from '../found.ts'
 import { resultOf } from '../tell.ts'
