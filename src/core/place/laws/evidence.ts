@@ -84,7 +84,7 @@ export function insertionsMade(
 }
 
 /**
- * The lines of an insertion if the new text around it stands around its kept lines: the whole new text, that up to the next changes, or
+ * The lines of an insertion if the new text around it stands around its kept lines: the whole new text, or
  * the lines right above and below it.
  */
 function madeAround(
@@ -96,11 +96,8 @@ function madeAround(
 ): LineRange | undefined {
   const { rows, at } = layout
   const [first, last] = [hunk.newRows[0]!, hunk.newRows.at(-1)!]
-  const above = rows.findLastIndex((row, i) => i < first && row.kind !== 'keep') + 1
-  const below = rows.findIndex((row, i) => i > last && row.kind !== 'keep')
   const ranges: readonly (readonly [number, number])[] = [
     [0, rows.length],
-    [above, below < 0 ? rows.length : below],
     // what was filled in around it may be the lines that it put in
     [first - 1, isWritten || isMute(layout, hunk) ? 0 : last + 2],
   ]
