@@ -44,13 +44,13 @@ function wholeOf(old: string, now: string): StructuredPatchHunk {
 function partOf({ path, before, after }: FileChange, hunks: readonly StructuredPatchHunk[]): readonly Uint8Array[] {
   const encoding = (after ?? before)!.encoding
   const lines = [
-    `diff --git ${quoted(`a/${path}`)} ${quoted(`b/${path}`)}`,
+    `diff --git ${quoted(`a/${path}`, HEAD)} ${quoted(`b/${path}`, HEAD)}`,
     ...(before ? [] : ['new file mode 100644']),
     ...(after ? [] : ['deleted file mode 100644']),
-    // a tab ends a name with a space in it
+    // a tab ends a name with a space in it; without an id, `patch` asks whether an empty file is to go
     ...(hunks.length > 0
       ? [`--- ${before ? named(`a/${path}`) : '/dev/null'}`, `+++ ${after ? named(`b/${path}`) : '/dev/null'}`]
-      : []),
+      : [before ? `index ${EMPTY}..0000000` : `index 0000000..${EMPTY}`]),
     ...hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: body }) => [
       `@@ -${rangeOf(oldStart, oldLines)} +${rangeOf(newStart, newLines)} @@`,
       ...body,
@@ -67,6 +67,13 @@ const textOf = (content: TextContent | undefined): string =>
 const named = (name: string): string => (name.includes(' ') ? `${quoted(name)}\t` : quoted(name))
 
 /** As git quotes names: in C's way if a quote or a backslash is in them. */
-const quoted = (name: string): string => (/["\\]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name)
+const quoted = (name: string, signs = /["\\]/): string =>
+  signs.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name
+
+/** The first digits of git's id of an empty file. */
+const EMPTY = 'e69de29'
+
+/** Where no other line has the name, as for an empty file, `patch` takes one with a space only in quotes. */
+const HEAD = /["\\ ]/
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)

@@ -74,6 +74,7 @@ describe('--patch', () => {
     'with space.txt': 'one\n',
     'gone.txt': 'bye\n',
     'old.txt': 'moved\n',
+    'empty file.txt': '',
   }
   const EDITS = [
     replace('crlf.txt', 'b', 'B'),
@@ -81,7 +82,7 @@ describe('--patch', () => {
     replace('bom.txt', 'head', 'HEAD'),
     replace('with space.txt', 'one', 'two'),
     create('made/new.txt', 'fresh'),
-    '*** Begin Patch\n*** Delete File: gone.txt\n*** End Patch\n',
+    '*** Begin Patch\n*** Delete File: gone.txt\n*** Delete File: empty file.txt\n*** End Patch\n',
     'diff --git a/old.txt b/new.txt\nsimilarity index 100%\nrename from old.txt\nrename to new.txt\n',
   ].join('\n')
 
