@@ -1,5 +1,6 @@
 import { type Block, hasRun, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { groupedBy } from '../../core/grouped.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult, Outcome, Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
@@ -11,13 +12,10 @@ import { replacedAll } from './changes.ts'
  * one they cannot tell, since an edit that a later call undid looks as if it had never been made.
  */
 export function withoutMade(blocks: readonly Block[], files: Snapshot): readonly Block[] {
-  const byPath = new Map<string, Block[]>()
-  for (const block of blocks) {
-    if (block.origin?.fate === 'left') continue
-    const own = byPath.get(block.path)
-    if (own) own.push(block)
-    else byPath.set(block.path, [block])
-  }
+  const byPath = groupedBy(
+    blocks.filter(({ origin }) => origin?.fate !== 'left'),
+    ({ path }) => path,
+  )
   const made = new Set([...byPath].flatMap(([path, own]) => (isAsLeft(path, own, files) ? own : [])))
   return made.size === 0 ? blocks : blocks.map(block => (made.has(block) ? leftOut(block, MADE) : block))
 }

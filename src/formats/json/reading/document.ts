@@ -92,6 +92,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, known: Known): JsonDocu
   let readTo: JsonPlace | undefined
   let first: JsonValue | undefined
   let at = from
+  let isJoined = false
   for (let read = readJson(lines, at); ; ) {
     if (!read.ok) return { last: Math.max(read.at.row, at.row), values, readTo, healed, failure: read }
     first ??= read.value
@@ -105,9 +106,11 @@ function readDocument(lines: JsonLines, from: JsonPlace, known: Known): JsonDocu
     if (text[col] === '{' || text[col] === '[') {
       at = { row, col }
       read = readJson(lines, at)
+      isJoined = false
       continue
     }
-    const next = isKnown && col === text.length && known.joins(read.value) && nextJoined(lines, row + 1, known)
+    isJoined ||= isKnown && col === text.length && known.joins(read.value)
+    const next = isJoined && col === text.length ? nextJoined(lines, row + 1, known) : undefined
     if (!next) return { last: row, values, first, readTo, healed, rest: col < text.length ? { row, col } : undefined }
     read = next
   }
