@@ -38,7 +38,9 @@ const LONGEST = 5_000_000
 
 /** A text with every occurrence of a part replaced; undefined if it has none, or might become too long. */
 export const replacedAll = (text: string, part: string, by: string): string | undefined =>
-  text.includes(part) && (text.length / part.length) * by.length < LONGEST ? text.replaceAll(part, by.replaceAll('$', '$$$$')) : undefined
+  text.includes(part) && (text.length / part.length) * by.length < LONGEST
+    ? text.replaceAll(part, by.replaceAll('$', '$$$$'))
+    : undefined
 
 /** A line as a formatter may have left it: without spaces, and with one kind of quotes. */
 export const keyOf = (line: string): string => line.replace(/\s/g, '').replace(/['`]/g, '"')
