@@ -93,6 +93,7 @@ function madeElsewhere(search: Search, reading: BlockReading, found: Result<Plac
 export const movedBefore = (search: Search, found: Result<Placed>): Result<Placed> | undefined =>
   found.ok &&
   found.value.edits.length > 0 &&
+  (search.past.isAgain || search.evidence.isAgain || found.value.matcher !== 'exact') &&
   found.value.edits.every(({ insert }) => isBlank(insert)) &&
   isPut(search, found.value)
     ? nothingLeft(found.value)
