@@ -1,9 +1,10 @@
 import type { Block } from '../core/block.ts'
+import { nameIn, type Op } from '../core/op.ts'
 import { blockOf, claimTogether } from './block.ts'
 import { linesInFence } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
-import { commandStart, folderAt, stepInto } from './shell/context.ts'
+import { commandStart, folderAt, makesFolder, stepInto } from './shell/context.ts'
 import { fedPatch, isFed } from './shell/fed.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
@@ -128,8 +129,10 @@ function blocksOf(
     return [blockOf(source, { ...found, path: asked.path, problems, ...(shift && { shift }) })]
   }
   const command = source.line(first)!.trim().slice(0, 80)
+  const into = (path: string, op: Op): Op =>
+    op.kind === 'rename' && op.into && makesFolder(source, last, op.to) ? { ...op, to: nameIn(op.to, path) } : op
   return asked.changes.map(({ path, ops }) => {
-    const block = blockOf(source, { ...found, path, steps: ops.map(op => [op]) })
+    const block = blockOf(source, { ...found, path, steps: ops.map(op => [into(path, op)]) })
     return { ...asRead(block, folder, false), command }
   })
 }

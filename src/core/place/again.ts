@@ -7,7 +7,7 @@ import type { Halves } from './halves.ts'
 import { isMuteRow } from './laws/held.ts'
 import { both, MUCH, madeAt, madeThere, newRows, nothingLeft, saysNew, there, weightOf } from './made.ts'
 import { runsOf } from './runs.ts'
-import { type BlockReading, isAdded, isTaken, type Search } from './search.ts'
+import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './search.ts'
 import { standing } from './standing.ts'
 
 /**
@@ -26,7 +26,7 @@ export const madeBefore = (search: Search, reading: BlockReading, found: Result<
  */
 export function countedAt(
   { file, op }: Search,
-  { halves }: BlockReading,
+  { halves, lattice }: BlockReading,
   found: Result<Placed> | undefined,
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
@@ -36,6 +36,7 @@ export function countedAt(
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
   const { start = line, end = 0 } = found?.ok ? found.value : {}
   if (start < line && line <= end) return undefined
+  if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
   return there(line, { made: [{ from: line - 1, to: line - 1 + halves.replace.length }] })
 }
 
@@ -93,6 +94,7 @@ function madeElsewhere(search: Search, reading: BlockReading, found: Result<Plac
 export const movedBefore = (search: Search, found: Result<Placed>): Result<Placed> | undefined =>
   found.ok &&
   found.value.edits.length > 0 &&
+  (search.past.isAgain || search.evidence.isAgain || found.value.matcher !== 'exact') &&
   found.value.edits.every(({ insert }) => isBlank(insert)) &&
   isPut(search, found.value)
     ? nothingLeft(found.value)

@@ -34,7 +34,7 @@ export function byLines(
   )
   if (!chosen) return undefined
   if (!chosen.ok) return { rule, placed: chosen }
-  if (halves.replace.every(isBlank) && isAdded(search, chosen.value))
+  if (search.past.isAgain && halves.replace.every(isBlank) && isAdded(search, chosen.value))
     return { rule, placed: movedAlready(chosen.value, rule) }
   const layout = rule === 'exact' ? chosen.value : closedAlike(file, lattice, chosen.value, compare)
   if (layout !== chosen.value && !allows(level, 'similar')) return undefined

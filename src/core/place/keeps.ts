@@ -124,12 +124,23 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const says = (half: readonly string[], indices: readonly number[]) =>
     indices.map(i => half[i]!).filter(line => !isBlank(line))
   const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
-  const own = file.line(road.line[step.s]!).trimEnd()
+  const ownOf = (s: number) => file.line(road.line[s]!).trimEnd()
+  const own = ownOf(step.s)
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
-  if (old.length === added.length) return ok(undefined)
+  // where another line differs in the same way, the file is written so
+  const isStyle = lines.some(
+    (line, i) =>
+      line.kind === 'keep' &&
+      i !== k &&
+      road.grade[line.s] === GRADE.separator &&
+      separatorOf(search[line.s]!) === wants &&
+      separatorOf(ownOf(line.s)) === has,
+  )
+  if (old.length === added.length || isStyle) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
   // a last item that is taken away had no separator; if it had, all lines end in one
-  if (wants === '') return ok(added.length === 0 && separatorOf(old.at(-1)!) === '' ? meant : undefined)
+  const isLast = () => separatorOf(old.at(-1)!) === '' && separatorOf(ownOf(hunk.old.at(-1)!)) === ''
+  if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
   return added.some(line => separatorOf(line) === wants) || isItem(file, road.line[step.s]!, wants)

@@ -44,7 +44,7 @@ export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }
   return {
     added: [...movedBy(own.added, placed), ...insertedBy(placed), ...movedBy(found, placed)],
     turned: turnedBy(own, placed),
-    isAgain: own.isAgain,
+    isAgain: own.isAgain || (placed.length > 0 && placed.every(({ nothing }) => nothing === 'already-applied')),
   }
 }
 

@@ -175,8 +175,6 @@ function readSed(words: readonly Word[]): readonly FileOps[] | undefined {
     else if (!literal) return undefined
     else paths.push(text)
   }
-  const read = scripts.map(script => readScript(script, extended))
-  const ops = read.flatMap(ops => ops ?? [])
-  if (paths.length === 0 || ops.length === 0 || read.includes(undefined)) return undefined
-  return paths.map(path => ({ path, ops }))
+  const ops = readScript(scripts.join('\n'), extended)
+  return ops && paths.length > 0 ? paths.map(path => ({ path, ops })) : undefined
 }

@@ -31,3 +31,30 @@ export function stepInto(folder: string | undefined, { words, joint }: ShellComm
   const isPlain = target?.literal && more.length === 0 && target.text !== '-' && joint !== '||' && joint !== '|'
   return isPlain && folder !== undefined ? pathBelow(folder, target.text) : undefined
 }
+
+/** The folders that `mkdir` makes in a text, and the first line not yet searched for them. */
+const made = new WeakMap<SourceLines, { readonly names: Set<string>; next: number }>()
+
+/** True if a command up to a line makes a folder: what is moved to its name goes into it. */
+export function makesFolder(source: SourceLines, last: number, folder: string): boolean {
+  const known = made.get(source) ?? { names: new Set(), next: 0 }
+  made.set(source, known)
+  for (; known.next <= last; known.next++) {
+    const text = source.line(known.next) ?? ''
+    if (!/\bmkdir\b/.test(text)) continue
+    const read = readCommandLine(index => (index === known.next ? text : undefined), known.next, commandStart(text))
+    for (const {
+      words: [name, ...paths],
+    } of read?.commands ?? [])
+      if (name?.text === 'mkdir') for (const path of paths) addFolders(known.names, path.text)
+  }
+  return known.names.has(pathBelow('', folder) ?? '')
+}
+
+/** Folders of a path that are told apart. */
+const DEEPEST = 40
+
+function addFolders(names: Set<string>, path: string): void {
+  const parts = pathBelow('', path)?.split('/').slice(0, DEEPEST) ?? []
+  for (const i of parts.keys()) names.add(parts.slice(0, i + 1).join('/'))
+}

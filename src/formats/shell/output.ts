@@ -28,7 +28,7 @@ export function outputOf(words: readonly Word[], input: string | undefined): str
 /** What `printf` prints: a format with no more than `%s` and `%%` in it. */
 function printed([format = '', ...args]: readonly string[]): string | undefined {
   const slots = format.replaceAll('%%', '').split('%').slice(1)
-  const isPlain = slots.every(slot => slot.startsWith('s')) && !/\\(?:[^nt\\"'/]|$)/.test(format)
+  const isPlain = slots.every(slot => slot.startsWith('s')) && !/\\(?:[^nt\\"']|$)/.test(format)
   if (!isPlain || slots.length !== args.length) return undefined
   let next = 0
   return format.replace(/%s|%%|\\./g, found => {

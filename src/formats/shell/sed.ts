@@ -21,6 +21,10 @@ const BRACKETS = new RegExp(
 interface Command {
   readonly op: RegexOp | ReplaceOp
   readonly end: number
+  /** The text that it looks for. */
+  readonly old: string
+  /** What makes lines of its own: `a`, `i` or `c` with the text, or a substitution. */
+  readonly made?: string
 }
 
 /**
@@ -31,17 +35,27 @@ interface Command {
  */
 export function readScript(script: string, extended: boolean): readonly Command['op'][] | undefined {
   const ops: Command['op'][] = []
-  for (let at = 0; at < script.length && ops.length < MOST_COMMANDS; ) {
+  const made: string[] = []
+  for (let at = 0; at < script.length; ) {
     const read = script[at] === '/' ? onLines(script, at, extended) : substitution(script, at, extended)
-    if (!read || !/^\s*(?:[;\n]|$)/.test(script.slice(read.end))) return undefined
+    const rest = read && /^\s*(?:$|[;\n][\s;]*)/.exec(script.slice(read.end))
+    if (!rest || ops.length === MOST_COMMANDS || !made.every(text => isApart(read, text))) return undefined
     ops.push(read.op)
-    at = read.end + /^[\s;]*/.exec(script.slice(read.end))![0].length
+    if (read.made) made.push(read.made)
+    at = read.end + rest[0].length
   }
   return ops.length > 0 ? ops : undefined
 }
 
 /** Commands of a script that are read. */
 const MOST_COMMANDS = 50
+
+/** True if a command certainly finds nothing in lines that one before it made: sed does not show it those. Two texts below one line keep their order. */
+function isApart({ old, made }: Command, before: string): boolean {
+  const [, words] = /^\^?([\w \-"'=:;,/@#%<>~!]+)\$?$/.exec(old) ?? []
+  const isBelow = made?.[0] === 'a' && before[0] === 'a'
+  return words !== undefined && before !== 's' && !isBelow && !before.toLowerCase().includes(words.toLowerCase())
+}
 
 /** A command for the lines that match: they go, or a text comes after them, before them or in their place. */
 function onLines(script: string, at: number, extended: boolean): Command | undefined {
@@ -51,10 +65,11 @@ function onLines(script: string, at: number, extended: boolean): Command | undef
   if (pattern === undefined || all === '' || text.includes('\\')) return undefined
   const flags = ignoresCase ? 'gmi' : 'gm'
   const end = old!.end + all.length
-  if (gone) return { op: { kind: 'regex', pattern: deleted(pattern), replacement: '', flags }, end }
+  if (gone) return { op: { kind: 'regex', pattern: deleted(pattern), replacement: '', flags }, end, old: old!.text }
   const fresh = text.replaceAll('$', '$$$$')
   const replacement = { a: `$1\n${fresh}\n`, i: `${fresh}\n$&`, c: `${fresh}\n` }[verb]!
-  return { op: { kind: 'regex', pattern: `^(.*(?:${pattern}).*)\\n?`, replacement, flags }, end }
+  const op: RegexOp = { kind: 'regex', pattern: `^(.*(?:${pattern}).*)\\n?`, replacement, flags }
+  return { op, end, old: old!.text, made: `${verb} ${text}` }
 }
 
 /** In one line, blanks before the text are none of it, unless a backslash stands before them (GNU sed). */
@@ -76,7 +91,7 @@ function substitution(script: string, at: number, extended: boolean): Command | 
   if (!fresh) return undefined
   const flags = /^\w*/.exec(script.slice(fresh.end))![0]
   const op = /^(?:g?[iI]?|[iI]g)$/.test(flags) ? substituting(old.text, fresh.text, flags, extended) : undefined
-  return op && { op, end: fresh.end + flags.length }
+  return op && { op, end: fresh.end + flags.length, old: old.text, ...(/\\n|\n/.test(fresh.text) && { made: 's' }) }
 }
 
 function substituting(old: string, fresh: string, flags: string, extended: boolean): Command['op'] | undefined {

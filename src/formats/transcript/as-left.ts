@@ -1,9 +1,10 @@
 import { type Block, hasRun, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { groupedBy } from '../../core/grouped.ts'
-import type { Op } from '../../core/op.ts'
+import type { Op, ReplaceOp } from '../../core/op.ts'
 import type { BlockResult, Outcome, Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
+import { isBlank } from '../../core/text/spacing.ts'
 import { leftOut } from './blocks.ts'
 import { replacedAll } from './changes.ts'
 
@@ -34,6 +35,8 @@ export const withMade = (outcome: Outcome): Outcome => ({
 
 /** Most operations on a file that are taken back one by one. */
 const MOST = 200
+/** Most characters in which every occurrence of a text is replaced. */
+const MOST_TEXT = 10_000_000
 
 function isAsLeft(path: string, blocks: readonly Block[], files: Snapshot): boolean {
   const file = files.get(path as RepoPath)
@@ -42,24 +45,38 @@ function isAsLeft(path: string, blocks: readonly Block[], files: Snapshot): bool
   const ops = blocks.flatMap(opsOf)
   if (ops.length > MOST) return false
   let text: string | undefined = file.text.replaceAll('\r\n', '\n')
+  let [isProved, work] = [false, 0]
   for (const op of ops.reverse()) {
     if ((op.kind === 'create' || op.kind === 'rewrite') && op.text === text) return true
+    if (op.kind === 'replace' && op.all) work += text.length
+    if (work > MOST_TEXT) return false
+    isProved ||= areLines(text, op)
     text = before(text, op)
     if (text === undefined) return false
   }
-  return true
+  return isProved
+}
+
+/** True if what an op wrote is lines of a text: a word may be there by chance. */
+function areLines(text: string, op: Op): boolean {
+  if (op.kind !== 'replace' || op.all || !/[\p{L}\p{N}]/u.test(op.replace)) return false
+  const at = placeOf(text, op)
+  const [start, end] = [text.lastIndexOf('\n', at - 1) + 1, at + op.replace.trimEnd().length]
+  return isBlank(text.slice(start, at)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(end))
 }
 
 /** The text before an op, if it certainly is the one after it. */
 function before(text: string, op: Op): string | undefined {
   if (op.kind !== 'replace' || op.replace === '') return undefined
   const { search, replace, hint, all } = op
-  const { counted } = hint ?? {}
-  if (counted === undefined && text.includes(search) && !replace.includes(search)) return undefined
+  if (hint?.counted === undefined && text.includes(search) && !replace.includes(search)) return undefined
   if (all) return replacedAll(text, replace, search)
-  const at = counted === undefined ? onlyPlace(text, replace) : placeOfLine(text, counted)
+  const at = placeOf(text, op)
   return text.startsWith(replace, at) ? text.slice(0, at) + search + text.slice(at + replace.length) : undefined
 }
+
+const placeOf = (text: string, { replace, hint }: ReplaceOp): number =>
+  hint?.counted === undefined ? onlyPlace(text, replace) : placeOfLine(text, hint.counted)
 
 function onlyPlace(text: string, part: string): number {
   const at = text.indexOf(part)

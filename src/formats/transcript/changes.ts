@@ -34,11 +34,13 @@ export const areWithin = (inner: readonly TextChange[], outer: readonly TextChan
   inner.every(({ old, fresh }) => outer.some(own => own.old.includes(old) && own.fresh.includes(fresh)))
 
 /** Longest text that replacing every occurrence makes, in characters. */
-const LONGEST = 50_000_000
+const LONGEST = 5_000_000
 
 /** A text with every occurrence of a part replaced; undefined if it has none, or might become too long. */
 export const replacedAll = (text: string, part: string, by: string): string | undefined =>
-  text.includes(part) && (text.length / part.length) * by.length < LONGEST ? text.replaceAll(part, () => by) : undefined
+  text.includes(part) && (text.length / part.length) * by.length < LONGEST
+    ? text.replaceAll(part, by.replaceAll('$', '$$$$'))
+    : undefined
 
 /** A line as a formatter may have left it: without spaces, and with one kind of quotes. */
 export const keyOf = (line: string): string => line.replace(/\s/g, '').replace(/['`]/g, '"')

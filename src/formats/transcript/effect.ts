@@ -1,5 +1,5 @@
 import type { Op } from '../../core/op.ts'
-import { scriptOf } from '../../core/text/script.ts'
+import { type ScriptLine, scriptOf } from '../../core/text/script.ts'
 import { readDiffText } from '../patch/diff-text.ts'
 import type { Asked, Effect } from './told.ts'
 
@@ -47,7 +47,8 @@ function changes(before: string, after: string, isCounted: boolean): readonly Op
   const head = commonLines(old, fresh, least, i => i)
   const [top, bottom] = [head, commonLines(old, fresh, least - head, i => -1 - i)].map(n => Math.max(0, n - CONTEXT))
   const partOf = (lines: readonly string[]) => lines.slice(top, lines.length - bottom!)
-  const script = scriptOf(partOf(old), partOf(fresh)).lines
+  const [was, is] = [partOf(old), partOf(fresh)]
+  const script = was.length * is.length > MOST_CELLS ? allOf(was, is) : scriptOf(was, is).lines
   const groups: { from: number; to: number }[] = []
   for (const [i, { kind }] of script.entries()) {
     if (kind === 'keep') continue
@@ -65,6 +66,15 @@ function changes(before: string, after: string, isCounted: boolean): readonly Op
     return { kind: 'replace', search: linesAt(old, search), replace: linesAt(fresh, replace), hint, ...label }
   })
 }
+
+/** Pairs of lines that are compared for one call, of which a log may have thousands. */
+const MOST_CELLS = 500_000
+
+/** All lines of one text taken out, all of the other put in. */
+const allOf = (old: readonly string[], fresh: readonly string[]): readonly ScriptLine[] => [
+  ...old.map((_, s) => ({ kind: 'old', s, hunk: 0 }) as const),
+  ...fresh.map((_, r) => ({ kind: 'new', r, hunk: 0 }) as const),
+]
 
 /** How many lines two texts have in common from one end. */
 function commonLines(a: readonly string[], b: readonly string[], most: number, at: (index: number) => number): number {

@@ -92,7 +92,8 @@ function widened({ range, replacement, replacementOffsets, lines, charCount }: J
   const leading = [...text].slice(0, countIn(objectOf(charCount)['leading']) ?? 0).join('')
   const match = countIn(objectOf(objectOf(range)['byteOffset'])['start']) ?? 0
   const shown = { lines: bytes.encode(text), first: match - bytes.encode(leading).length }
-  return spanOf(start, end, 'bytes', replacement, shownBetween(shown, start, end))
+  const gone = shownBetween(shown, start, end)
+  return gone === undefined ? undefined : spanOf(start, end, 'bytes', replacement, gone)
 }
 
 function isMatch(one: JsonObject): boolean {

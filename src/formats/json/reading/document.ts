@@ -117,10 +117,11 @@ function readDocument(lines: JsonLines, from: JsonPlace, known: Known): JsonDocu
 }
 
 /** The next value that is read together with those above it, past records of the same output that hold no edit. */
-function nextJoined(lines: JsonLines, from: number, { knows, holds, joins }: Known): Read | undefined {
-  for (let row = from; lines.line(row)?.startsWith('{'); ) {
+function nextJoined(lines: JsonLines, from: number, { knows, holds, joins }: Known): JsonRead | undefined {
+  for (let row = from; lines.line(row)?.startsWith('{"'); ) {
     const read = readJson(lines, { row, col: 0 })
-    if (!read.ok || joins(read.value)) return read.ok ? read : undefined
+    // one that is cut off may hold an edit
+    if (!read.ok || joins(read.value)) return read
     if (read.end.col < lines.line(read.end.row)!.length || (knows(read.keys) && holds(read.value))) return undefined
     row = read.end.row + 1
   }
