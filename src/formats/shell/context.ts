@@ -51,7 +51,7 @@ export function makesFolder(source: SourceLines, last: number, folder: string): 
   return known.names.has(pathBelow('', folder) ?? '')
 }
 
-/** Folders of a path that are told apart. */
+/** Most folders of a path that are compared. */
 const DEEPEST = 40
 
 function addFolders(names: Set<string>, path: string): void {

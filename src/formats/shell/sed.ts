@@ -23,7 +23,7 @@ interface Command {
   readonly end: number
   /** The text that it looks for. */
   readonly old: string
-  /** What makes lines of its own: `a`, `i` or `c` with the text, or a substitution. */
+  /** Set if it makes lines: `a`, `i` or `c` with the text, or a substitution. */
   readonly made?: string
 }
 
@@ -72,7 +72,7 @@ function onLines(script: string, at: number, extended: boolean): Command | undef
   return { op, end, old: old!.text, made: `${verb} ${text}` }
 }
 
-/** In one line, blanks before the text are none of it, unless a backslash stands before them (GNU sed). */
+/** In one line, blanks before the text are none of it, unless a backslash is before them (GNU sed). */
 const LINE_COMMAND = /^(I?)\s*(?:(d)|([aic])(?:\s*\\\n?|[^\S\n]*(?=[^\s\\]))([^\n]+))/
 
 /** The lines that match, with their line breaks. */
