@@ -7,9 +7,9 @@ import {
   type Fix,
   fixOf,
   fixOutput,
+  linesAndColumns,
   onLines,
   pathOfUri,
-  placesOf,
   positionAt,
   refusedFix,
   spanOf,
@@ -63,7 +63,9 @@ export const rdjson = fixOutput(
     if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
     const { start, end = start } = objectOf(one!['range'])
     const { name } = objectOf(diagnostic['source'] ?? objectOf(input)['source'])
-    return fixOf(path, [onLines(placesOf([start, end]), name === 'Biome' ? 'characters' : 'bytes', one!['text'])])
+    return fixOf(path, [
+      onLines(linesAndColumns([start, end]), name === 'Biome' ? 'characters' : 'bytes', one!['text']),
+    ])
   },
 )
 
@@ -144,5 +146,5 @@ function written(fix: Fix, { spans, problem }: Fix): Fix {
 
 function lspSpan({ range, newText }: JsonObject): SpanEdit | undefined {
   const { start, end } = objectOf(range)
-  return onLines(placesOf([start, end], 'line', 'character'), 'utf16', newText, undefined, 0)
+  return onLines(linesAndColumns([start, end], 'line', 'character'), 'utf16', newText, undefined, 0)
 }

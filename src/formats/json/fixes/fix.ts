@@ -67,7 +67,7 @@ export function onLines(places: readonly Value[], unit: Unit, fresh: Value, dele
 }
 
 /** The line and the column of each place that is an object: `{"line": 1, "column": 2}`. */
-export const placesOf = (places: readonly Value[], line = 'line', column = 'column') =>
+export const linesAndColumns = (places: readonly Value[], line = 'line', column = 'column') =>
   places.map(objectOf).flatMap(place => [place[line], place[column]])
 
 export function spanOf(start: Place, end: Place, unit: Unit, fresh: Value, deleted?: string): SpanEdit | undefined {
@@ -76,13 +76,13 @@ export function spanOf(start: Place, end: Place, unit: Unit, fresh: Value, delet
 }
 
 /** Lines of a file as a tool shows them, and at which byte of the file they begin. */
-export interface Shown {
+export interface ShownLines {
   readonly lines: Uint8Array
   readonly first: number
 }
 
 /** The text between two bytes of the file; undefined if it is not shown. */
-export const shownBetween = ({ lines, first }: Shown, from: number, to: number): string | undefined =>
+export const shownBetween = ({ lines, first }: ShownLines, from: number, to: number): string | undefined =>
   from >= first && to - first <= lines.length
     ? new TextDecoder().decode(lines.slice(from - first, to - first))
     : undefined

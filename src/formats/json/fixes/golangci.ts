@@ -8,7 +8,7 @@ import {
   fixOf,
   fixOutput,
   refusedFix,
-  type Shown,
+  type ShownLines,
   shownBetween,
   spanOf,
   stringIn,
@@ -41,7 +41,7 @@ function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: J
   return [fixOf(path, spans)]
 }
 
-function editIn({ Pos, End, NewText }: JsonObject, proof: Shown | undefined): SpanEdit | undefined {
+function editIn({ Pos, End, NewText }: JsonObject, proof: ShownLines | undefined): SpanEdit | undefined {
   const [from, to] = [countIn(Pos), countIn(End)]
   const fresh = NewText === null || NewText === undefined ? '' : decoded(NewText)
   if (from === undefined || to === undefined || fresh === undefined) return undefined

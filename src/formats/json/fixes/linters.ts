@@ -6,8 +6,8 @@ import {
   type Fix,
   fixOf,
   fixOutput,
+  linesAndColumns,
   onLines,
-  placesOf,
   refusedFix,
   shownBetween,
   spanOf,
@@ -54,7 +54,7 @@ export const ruff = fixOutput(
     if (applicability !== 'safe')
       return refusedFix(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)
     const spans = objectsOf(edits).map(({ content, location, end_location }) =>
-      onLines(placesOf([location, end_location], 'row'), 'characters', content),
+      onLines(linesAndColumns([location, end_location], 'row'), 'characters', content),
     )
     return fixOf(path, spans)
   },
@@ -66,7 +66,9 @@ const BY_HAND = 'If you want it, write it as another block.'
 export const semgrep = fixOutput(
   input => objectsOf(objectOf(input)['results']).filter(({ extra }) => 'fix' in objectOf(extra)),
   ({ path, start, end, extra }) =>
-    fixOf(stringIn(path) ?? '', [onLines(placesOf([start, end], 'line', 'col'), 'characters', objectOf(extra)['fix'])]),
+    fixOf(stringIn(path) ?? '', [
+      onLines(linesAndColumns([start, end], 'line', 'col'), 'characters', objectOf(extra)['fix']),
+    ]),
 )
 
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
@@ -77,7 +79,7 @@ export const astGrep = fixOutput(
 
 function matched({ range, replacement, text }: JsonObject): SpanEdit | undefined {
   const { start, end } = objectOf(range)
-  return onLines(placesOf([start, end]), 'characters', replacement, stringIn(text), 0)
+  return onLines(linesAndColumns([start, end]), 'characters', replacement, stringIn(text), 0)
 }
 
 /** True if a fix takes more than the match, such as the comma after it; only its bytes tell how much. */
