@@ -61,7 +61,7 @@ describe('no format writes a stand-in for lines that were left out', () => {
 
   test.each(cases)('$name', async ({ text, before }) => {
     const files = new Map(before.map(([path, file]) => [path as RepoPath, textContent(file)]))
-    const { results, after } = await engine.apply(engine.parse(text), files)
+    const { results, after } = await engine.apply(engine.parse(text), files, { shellEdits: true })
     expect([...after.values()].some(file => file.kind === 'text' && file.text.includes(MARKER))).toBe(false)
     const told = results.flatMap(({ code, notes }) => [code, ...notes.map(note => note.code)])
     expect(told.some(code => code === 'parse/placeholder' || code === 'parse/healed')).toBe(true)

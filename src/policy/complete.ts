@@ -1,8 +1,8 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
-import { mayStandIn, standIn } from '../core/text/stand-in.ts'
-import { fillIn } from './fill-in.ts'
+import { filledNotes, fillIn } from '../core/run/fill-in.ts'
+import { mayStandIn, placeholderIn } from '../core/text/stand-in.ts'
 import { textsOf } from './op-texts.ts'
 
 /**
@@ -15,12 +15,14 @@ export function completed(block: Block): Block {
   const read = block.steps.map(ops => ops.map(filled))
   const steps = read.map(ops => ops.map(({ op }) => op))
   const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
-  const problem = omissionIn({ ...block, steps })
+  const problem = opsOf(block).some(isWhole) ? undefined : omissionIn({ ...block, steps })
   return { ...block, steps, notes, ...(problem && { problems: [problem] }) }
 }
 
-/** Asked of every op: most texts have no word that means code. */
-const mayLeaveOut = (op: Op): boolean => mayStandIn(textsOf(op).fresh)
+/** Asked of every op: most texts have no word that means code. A file as a whole is compared with the one that is there, by the core. */
+const mayLeaveOut = (op: Op): boolean => !isWhole(op) && mayStandIn(textsOf(op).fresh)
+
+const isWhole = ({ kind }: Op): boolean => kind === 'create' || kind === 'rewrite'
 
 /** Refuses a block whose new text leaves code out where the old text does not. */
 export function omissionIn(block: Block): Diagnostic | undefined {
@@ -56,22 +58,14 @@ function filledText(old: string, fresh: string): { readonly text: string; readon
   const lines = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/)
   const made = mayStandIn(fresh) ? fillIn(lines(old), lines(fresh)) : undefined
   if (!made) return { text: fresh, notes: [] }
-  const notes = made.markers.map(({ text, count }) => {
-    const lines = count === 1 ? 'the line' : `the ${count} lines`
-    return {
-      code: 'parse/healed',
-      message: `\`${text}\` was filled in with ${lines} that the old text shows there`,
-    } as const
-  })
+  const notes = filledNotes(made, 'old text shows')
   return { text: made.lines.join('\n') + end, notes }
 }
 
 function leavesOut(op: Op): Diagnostic | undefined {
   const { old, fresh } = textsOf(op)
-  if (!mayStandIn(fresh)) return undefined
-  const shown = new Set(old.split('\n').map(line => line.trim()))
-  const line = fresh.split('\n').find(text => standIn(text) === 'sure' && !shown.has(text.trim()))
+  const line = placeholderIn(fresh, old)
   if (line === undefined) return undefined
   const label = 'label' in op && op.label !== undefined ? `${op.label}: ` : ''
-  return { code: 'parse/placeholder', message: `${label}the new text has the placeholder \`${line.trim()}\`` }
+  return { code: 'parse/placeholder', message: `${label}the new text has the placeholder \`${line}\`` }
 }

@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { type Effects, effectsAfter, pastOf } from './past.ts'
 import { placeOps } from './step.ts'
 import { create, hasId, noSuchFile, remove, rename, rewrite } from './whole.ts'
+import { writtenOut } from './written-out.ts'
 
 /** A file on its way through a block's steps. */
 export interface FileDraft {
@@ -26,6 +27,7 @@ export interface FileDraft {
   readonly effects: Effects
   readonly nothing?: 'already-applied' | 'no-change'
   readonly answer?: string
+  readonly notes?: readonly Diagnostic[]
 }
 
 /** A draft, or why there is none, and which op is to blame. */
@@ -47,12 +49,24 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
   let draft: FileDraft = { content: start, placed: [], added: '', effects: context.effects }
   const longest = (start?.text.length ?? 0) + BUDGET.growth
   for (const step of block.steps) {
-    const next = runStep(step, path, draft, files, context)
+    const written = writtenOuts(step, block, draft)
+    if (!written.ok) return written
+    const next = runStep(written.value.ops, path, { ...draft, notes: written.value.notes }, files, context)
     if (!next.ok) return next
     draft = next.value
     if ((draft.content?.text.length ?? 0) > longest) return fail('edit/too-large', 'the file would grow too much')
   }
   return ok(draft)
+}
+
+/** A file as a whole with what its markers mean; a diff that names the version it makes is the file itself. */
+function writtenOuts(ops: readonly Op[], { becomes }: Block, { content, notes = [] }: FileDraft) {
+  const [op] = ops
+  if (becomes !== undefined || (op?.kind !== 'create' && op?.kind !== 'rewrite')) return ok({ ops, notes })
+  const written = writtenOut(op.text, content?.text)
+  if (!written.ok) return written
+  const { text } = written.value
+  return ok({ ops: text === op.text ? ops : [{ ...op, text }], notes: [...notes, ...written.value.notes] })
 }
 
 function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Snapshot, context: Context): Drafted {

@@ -57,7 +57,7 @@ const wasMade = ({ nothing, placed }: FileDraft): boolean =>
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */
 function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft, { options }: Context): Step {
   const old = files.get(path) as TextContent | undefined
-  const notes = [...block.notes, ...draft.placed.flatMap(place => place.notes)]
+  const notes = [...block.notes, ...(draft.notes ?? []), ...draft.placed.flatMap(place => place.notes)]
   const { effects } = draft
   const facts = { block, path, notes, placed: draft.placed, ...summary(draft) }
   if (draft.answer !== undefined && draft.content === old) {

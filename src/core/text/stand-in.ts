@@ -33,6 +33,16 @@ export function standIn(line: string): StandIn | undefined {
   return SENTENCES.some(sentence => sentence.test(words)) ? 'maybe' : undefined
 }
 
+/** The first line of a text that surely means code left out, and is not in the old text as well. */
+export function placeholderIn(fresh: string, old: string): string | undefined {
+  if (!mayStandIn(fresh)) return undefined
+  const shown = new Set(old.split('\n').map(line => line.trim()))
+  return fresh
+    .split('\n')
+    .find(line => standIn(line) === 'sure' && !shown.has(line.trim()))
+    ?.trim()
+}
+
 /** True if a text has a word or dots without which none of its lines means code. */
 export const mayStandIn = (text: string): boolean => WORDS.test(text) || isForeign(text)
 

@@ -1,5 +1,5 @@
 import { toolGuide } from '../guide.ts'
-import { file, pair, pairsApart, specOf, unsupported, writePair } from './shapes.ts'
+import { file, pair, pairsApart, specOf, writePair } from './shapes.ts'
 import { ALL, CONTENT, NEW, OLD, PATH } from './vocabulary.ts'
 
 const EDIT = { filePath: PATH, oldString: OLD, newString: NEW, replaceAll: ALL }
@@ -14,17 +14,14 @@ const guide = toolGuide(
   '{"filePath": "src/math.py", "oldString": "    return a + b  # BUG", "newString": "    return a * b"}',
 )
 
-const lazy = (tool: string, sign: string) =>
-  unsupported(tool, sign, `\`${tool}\` omits code for another model to fill in`, 'Send `oldString` and `newString`.')
-
-/** The tools of opencode and VS Code, in camel case. Several edits are a block each; snippets for another model to fill in are refused. */
+/** The tools of opencode and VS Code, in camel case. Several edits are a block each. A file in which markers mean the code that stays is for another model to fill in; the core does it where the file shows that code. */
 export const opencode = specOf(
   'opencode',
   [
     pairsApart('multi_replace_string_in_file', ['replacements', 'edits'], { filePath: PATH }, EDIT),
     pair('replace_string_in_file', EDIT),
-    lazy('edit_file', 'code_edit'),
-    lazy('insert_edit_into_file', 'code'),
+    file('edit_file', { target_file: PATH, code_edit: CONTENT }, 'create', { update: 'perhaps' }),
+    file('insert_edit_into_file', { filePath: PATH, code: CONTENT }, 'create', { update: true }),
     file('create_file', { filePath: PATH, content: CONTENT }, 'rewrite'),
   ],
   {

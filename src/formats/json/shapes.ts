@@ -1,3 +1,4 @@
+import type { CreateOp } from '../../core/op.ts'
 import { wordsOf } from '../parts/word-list.ts'
 import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
@@ -61,22 +62,12 @@ export const file = (
   tools: string,
   fields: Fields,
   kind: 'create' | 'rewrite',
-  more: Partial<InputForm> = {},
+  { update, ...more }: Partial<InputForm> & Pick<CreateOp, 'update'> = {},
 ): InputForm => {
   const names = [...namesAs(fields, 'path'), ...namesAs(fields, 'text')]
   const fits = (input: JsonObject) => names.every(name => typeof input[name] === 'string')
-  return inputForm(tools, fields, names, said => [wholeText(said, kind)], { fits, ...more })
+  return inputForm(tools, fields, names, said => [wholeText(said, kind, update)], { fits, ...more })
 }
-
-/** Arguments of a tool that are not supported here. */
-export const unsupported = (tools: string, sign: string, message: string, help: string): InputForm => ({
-  tools: wordsOf(tools),
-  fields: [{}],
-  anyOf: [sign],
-  // with a message, it is a finding of a checker
-  fits: input => typeof input[sign] === 'string' && pathOf(input) !== undefined && input['message'] === undefined,
-  read: input => [refused(pathOf(input), { code: 'parse/unsupported', message, help })],
-})
 
 /** A form of fields that are read as a whole. */
 export function inputForm(

@@ -7,7 +7,12 @@ import type { Script } from '../../text/script.ts'
  * the file or the new text has it, or the search has it more than once. A doubtful slip needs the right word to be
  * known: in the block, or elsewhere in the file.
  */
-export function isMisspelt(wanted: string, own: string, { search, replace }: Script, { text }: IndexedText): boolean {
+export function isMisspelt(
+  wanted: string,
+  own: string,
+  { search, replace }: Pick<Script, 'search' | 'replace'>,
+  { text }: Pick<IndexedText, 'text'>,
+): boolean {
   const slips = slipsBetween(tokensOf(comparable(wanted)), tokensOf(comparable(own))) ?? []
   return slips.every(slip => {
     const part = otherPart(slip.wanted, slip.own)

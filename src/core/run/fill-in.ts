@@ -1,0 +1,119 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { ALIKE, likeness } from '../text/likeness.ts'
+import { isDots, standIn } from '../text/stand-in.ts'
+import { isAdded } from './fill-in/added.ts'
+import { between } from './fill-in/between.ts'
+import { certain, keptRows } from './fill-in/certain.ts'
+import { above, below, blockEnd, type Edge, type Sides } from './fill-in/edges.ts'
+import { type Row, rowsOf } from './fill-in/rows.ts'
+
+/** Most pairs of lines that are compared to find what a marker means. */
+const MOST_PAIRS = 1_000_000
+
+/** New lines with what a marker means in its place. */
+export interface FilledIn {
+  readonly lines: readonly string[]
+  /** The markers, and how many lines of the old text each meant. */
+  readonly markers: readonly { readonly text: string; readonly count: number }[]
+}
+
+/** What a marker means: lines `from` to `to` of the old ones, in place of lines `first` to `end` of the new ones (half-open indices). */
+interface Gap {
+  readonly marker: string
+  readonly from: number
+  readonly to: number
+  readonly first: number
+  readonly end: number | undefined
+  /** The first rows below it. */
+  readonly foot: Edge
+}
+
+/**
+ * Fills in the old lines that markers in the new ones mean (`// ... existing code ...`): those between the old lines that the new ones show above and
+ * below it. New lines next to a marker are added there, unless they may be another version of a line that the marker would mean.
+ * @returns undefined where no marker can be filled in
+ */
+export function fillIn(old: readonly string[], fresh: readonly string[]): FilledIn | undefined {
+  const shown = new Set(old.map(line => line.trim()))
+  const isMarker = ({ text }: Row) => !isDots(text) && !shown.has(text.trim()) && MARKS.has(standIn(text) ?? '')
+  const rows = { old: rowsOf(old), fresh: rowsOf(fresh) }
+  const marks = rows.fresh.flatMap((row, at) => (isMarker(row) ? [at] : []))
+  if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
+  const versions = { ...rows, kept: keptRows(rows.old, rows.fresh) }
+  const sure = [...certain(versions, marks)]
+  if (versions.kept.most === 0 && sure.every(place => place === undefined)) return undefined
+  const gaps = marks.flatMap((at, i): readonly Gap[] => {
+    // markers one below the other mean one stretch
+    if (marks[i - 1] === at - 1) return []
+    let last = i
+    while (marks[last + 1] === marks[last]! + 1) last++
+    const gap = gapOf(
+      { ...versions, sure, lines: old.length },
+      at,
+      marks[last]!,
+      marks[i - 1] ?? -1,
+      marks[last + 1] ?? rows.fresh.length,
+    )
+    if (!gap) return []
+    sure[gap.foot.fresh] = gap.foot.old
+    return [gap]
+  })
+  if (gaps.length === 0 || gaps.some(({ from }, i) => i > 0 && from < gaps[i - 1]!.to)) return undefined
+  const lines: string[] = []
+  let next = 0
+  for (const { from, to, first, end } of gaps) {
+    lines.push(...fresh.slice(next, first), ...old.slice(from, to))
+    next = end ?? fresh.length
+  }
+  return {
+    lines: [...lines, ...fresh.slice(next)],
+    markers: gaps.map(({ marker, from, to }) => ({ text: marker, count: to - from })),
+  }
+}
+
+/** What was filled in, in words. @param shown who has them there: `old text shows` */
+export const filledNotes = ({ markers }: FilledIn, shown: string): readonly Diagnostic[] =>
+  markers.map(({ text, count }) => {
+    const lines = count === 1 ? 'the line' : `the ${count} lines`
+    return { code: 'parse/healed', message: `\`${text}\` was filled in with ${lines} that the ${shown} there` }
+  })
+
+const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
+
+/** What the markers in new rows `at` to `last` mean; `top` and `bottom` are the markers before and after them, or where the rows begin and end. */
+function gapOf(sides: Sides, at: number, last: number, top: number, bottom: number): Gap | undefined {
+  const { old, fresh, lines } = sides
+  const edges = between(sides, at, last)
+  const head = edges?.[0] ?? above(sides, at, top)
+  if (!head) return undefined
+  const isMeant = (foot: Edge | undefined) => foot !== undefined && mayMean(sides, at, last, head, foot)
+  const foot = [edges?.[1] ?? below(sides, last, bottom), blockEnd(sides, last, head.old, bottom)].find(isMeant)
+  if (!foot) return undefined
+  const run = old.slice(head.old, foot.old)
+  const [from, to] = [endOf(old[head.old - 1]), old[foot.old]?.at ?? lines]
+  // blank lines next to a marker are the old ones, where there are some
+  const first = head.fresh === at || run[0]!.at > from ? endOf(fresh[at - 1]) : fresh[at]!.at
+  const end = foot.fresh === last + 1 || endOf(run.at(-1)) < to ? fresh[last + 1]?.at : endOf(fresh[last])
+  return { marker: fresh[at]!.text.trim(), from, to, first, end, foot }
+}
+
+/** True if a marker may mean the old rows between two edges, and the new rows next to it are added there. */
+function mayMean({ old, fresh }: Sides, at: number, last: number, head: Edge, foot: Edge): boolean {
+  const run = old.slice(head.old, foot.old)
+  const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
+  const isNear = under.at(-1)?.at === (fresh[foot.fresh]?.at ?? 0) - 1
+  return (
+    isLeftOut(run, old, fresh, fresh[at]!) &&
+    isAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
+    isAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
+  )
+}
+
+const endOf = (row: Row | undefined): number => (row ? row.at + 1 : 0)
+
+/** True if a marker means these old rows: one that says something is not among the new ones as often. A version of a single line is that line, rewritten. */
+function isLeftOut(run: readonly Row[], old: readonly Row[], fresh: readonly Row[], marker: Row): boolean {
+  const count = (rows: readonly Row[], text: string) => rows.filter(row => row.text === text).length
+  const isVersion = run.length === 1 && likeness(run[0]!.text.trim(), marker.text.trim()) >= ALIKE
+  return !isVersion && run.some(({ text, says }) => says && count(fresh, text) < count(old, text))
+}

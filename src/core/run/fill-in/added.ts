@@ -1,0 +1,98 @@
+import { ALIKE, likeness } from '../../text/likeness.ts'
+import { definedIn, OPENS } from './rewritten.ts'
+import { leastWidth, type Row } from './rows.ts'
+
+/** New rows next to a marker, and where they would go. */
+export interface Addition {
+  readonly rows: readonly Row[]
+  /** The old rows that the marker would mean. */
+  readonly run: readonly Row[]
+  /** The old rows above them, and the one below; undefined at an end of the text. */
+  readonly above: readonly Row[]
+  readonly below: Row | undefined
+  /** They are below the marker. */
+  readonly isUnder: boolean
+  /** The row below them, in the new text, is on the next line. */
+  readonly isNear: boolean
+}
+
+/** True if new rows can only be added, whole, at their place: not in place of a row that the marker would mean. */
+export function isAdded(addition: Addition): boolean {
+  const { rows, run, isUnder } = addition
+  if (rows.length === 0) return true
+  const level = leastWidth(rows)
+  const isHead = ({ says, width }: Row) => says && width === level
+  const atLevel = rows.filter(isHead)
+  const heads = atLevel.length > 0 ? atLevel : rows.filter(({ says }) => says)
+  const near = run.filter(isHead)
+  const next = isUnder ? near.slice(-heads.length) : near.slice(0, heads.length)
+  const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
+  return (
+    heads.length > 0 &&
+    isWhole(addition, heads, level) &&
+    isBetween(addition, level) &&
+    !heads.some(
+      row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => mayBeVersion(row, other)),
+    )
+  )
+}
+
+/** True if rows are units of their own: definitions, settings, imports. A mere statement may as well be written in place of the next one. */
+function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: readonly Row[], level: number): boolean {
+  const [first, last] = [rows[0]!, rows.at(-1)!]
+  const isLoose = ({ text, width }: Row, i: number) =>
+    i > 0 && CLOSES.test(text) && width >= rows[i - 1]!.width && !OPENS.test(rows[i - 1]!.text)
+  if (first.width > level || rows.some(isLoose) || (isUnder ? CLOSES.test(first.text) : OPENS.test(last.text)))
+    return false
+  const isImport = ({ text }: Row) => LOADS.test(text)
+  if (above.length === 0) return heads.every(isImport)
+  // a comment is about what is below it
+  if (ABOUT.test(heads.at(-1)!.text)) return isUnder && isNear
+  // at the end of its block there is no next one
+  const isEnd = below && below.width < level && CLOSES.test(below.text) && !OPENS.test(below.text)
+  if (!isUnder && isEnd) return true
+  return heads.every(row => isImport(row) || ABOUT.test(row.text) || definedIn(row) !== undefined)
+}
+
+/** True if rows at a level belong between two others: they open nothing that is below, and part nothing from its comment. */
+function isBetween({ above, below, isUnder }: Addition, level: number): boolean {
+  const over = above.at(-1)
+  if (over && OPENS.test(over.text) && level <= over.width) return false
+  if (!over || !below) return level === 0
+  const parts = isUnder && (level < below.width || isAttached(over, below))
+  return !parts && [below.width, above.findLast(({ width }) => width <= level)?.width].includes(level)
+}
+
+/** True for a comment or an attribute right above what it is about. */
+const isAttached = (row: Row, next: Row): boolean =>
+  row.at + 1 === next.at && Math.abs(row.width - next.width) < 2 && ABOUT.test(row.text)
+
+/** What a row defines at its level, or else all that it says. */
+const keyOf = (row: Row): string => `${row.width} ${definedIn(row) ?? ` ${row.text.trim()}`}`
+
+/** True if a row may be another version of one at its level: it is like it, or what it defines has a like name. */
+export function mayBeVersion(row: Row, other: Row): boolean {
+  if (LOADS.test(row.text) && LOADS.test(other.text))
+    return loaded(row).some(name => loaded(other).some(old => isAlike(name, old)))
+  const [name, old] = [definedIn(row), definedIn(other)]
+  if (name !== undefined && old !== undefined) return isAlike(name, old)
+  return likeness(row.text.trim(), other.text.trim()) >= ALIKE
+}
+
+const isAlike = (name: string, old: string): boolean =>
+  likeness(name, old) >= ALIKE || name.includes(old) || old.includes(name)
+
+/** The names in a row that loads others, and the last parts of their paths. */
+const loaded = ({ text }: Row): readonly string[] =>
+  text
+    .replace(LOADS, '')
+    .split(/[^\p{L}\p{N}_$\\/.:-]+/u)
+    .flatMap(path => {
+      const name = path.split(/[\\/.:]/).findLast(part => part !== '') ?? ''
+      return name === '' || /^(?:from|as|type|import|static)$/.test(name) ? [] : name
+    })
+
+const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/
+const LOADS = /^\s*(?:import|from|use|using|include|require|require_relative|#include|export \*|@import)\b/
+/** A comment, an attribute or a decorator. */
+const ABOUT = /^\s*(?:\/\/|\/?\*|#|--|@|\[|<!--|%|;|"""|''')|-->$/

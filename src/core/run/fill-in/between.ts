@@ -1,0 +1,60 @@
+import { MARGIN, type Versions } from './certain.ts'
+import type { Edge, Sides } from './edges.ts'
+import { headOf, type Row } from './rows.ts'
+
+/** A place next to a marker, and the weight of what is kept on its side. */
+interface Side {
+  readonly old: number
+  readonly weight: number
+  /** The rows next to the marker are old ones up to one that says something and stands once, or to the end of both. */
+  readonly isTold: boolean
+}
+
+/** What a marker between two old rows means: the place that keeps more of the old text than any other does. */
+export function between(sides: Sides, at: number, last: number): readonly [Edge, Edge] | undefined {
+  const { old, fresh, kept } = sides
+  const row = fresh[at - 1]
+  const starts: readonly Side[] = !row
+    ? [{ old: 0, weight: 0, isTold: true }]
+    : placesOf(old, row)
+        .filter(j => row.says || headOf(fresh, at - 1) === headOf(old, j))
+        .map(j => ({ old: j + 1, weight: kept.before(at - 1, j), isTold: isTold(sides, at - 1, j, -1) }))
+  const ends: readonly Side[] = !fresh[last + 1]
+    ? [{ old: old.length, weight: 0, isTold: true }]
+    : placesOf(old, fresh[last + 1]!).map(j => ({
+        old: j,
+        weight: kept.after(last + 1, j),
+        isTold: isTold(sides, last + 1, j, 1),
+      }))
+  const [most] = pairs(starts, ends)
+  const [best, next] = pairs(told(starts), told(ends))
+  if (!best || best.weight === 0 || best.weight < most!.weight || best.weight + MARGIN <= kept.most) return undefined
+  if (next && next.weight + MARGIN > best.weight) return undefined
+  return [
+    { old: best.from, fresh: at },
+    { old: best.to, fresh: last + 1 },
+  ]
+}
+
+const placesOf = (old: readonly Row[], { text }: Row): readonly number[] =>
+  old.flatMap((row, j) => (row.text === text ? [j] : []))
+
+const pairs = (starts: readonly Side[], ends: readonly Side[]) =>
+  starts
+    .flatMap(start => ends.map(end => ({ from: start.old, to: end.old, weight: start.weight + end.weight })))
+    .filter(({ from, to }) => from <= to)
+    .toSorted((one, other) => other.weight - one.weight)
+
+/** The places that rows next to the marker tell, or all where none does. */
+function told(all: readonly Side[]): readonly Side[] {
+  const sure = all.filter(({ isTold }) => isTold)
+  return sure.length > 0 ? sure : all
+}
+
+function isTold({ old, fresh }: Versions, from: number, edge: number, step: 1 | -1): boolean {
+  for (let [i, j] = [from, edge]; ; [i, j] = [i + step, j + step]) {
+    const [row, own] = [fresh[i], old[j]]
+    if (row?.text !== own?.text) return false
+    if (!own || (own.says && placesOf(old, own).length === 1)) return true
+  }
+}

@@ -1,0 +1,105 @@
+import { headIn } from './rewritten.ts'
+import { headOf, type Row } from './rows.ts'
+
+/** Weight of a kept line: little for a closing bracket. */
+const WEIGHT = { signs: 1, words: 2 }
+
+/** How much more of the old text the best place of a line must keep than any other: more than a bracket and a meaningless word (`end`). */
+export const MARGIN = 3
+
+/** Letters of a line that is known by itself, at least. */
+const TELLING = 8
+
+/**
+ * The old row (index) that each new one is for certain; undefined for those that are new. One that says little must follow or precede a kept one in the
+ * old text, or stand alone between markers.
+ * @param marks the new rows that are markers
+ */
+export function certain({ old, fresh, kept }: Versions, marks: readonly number[]): readonly (number | undefined)[] {
+  const places = new Map<string, number[]>()
+  for (const [j, { text }] of old.entries()) places.set(text, [...(places.get(text) ?? []), j])
+  const found = fresh.map(({ text, says }, i) => {
+    const likely = (places.get(text) ?? []).filter(j => kept.weigh(i, j) + MARGIN > kept.most)
+    if (!says && likely.some(j => headOf(fresh, i) !== headOf(old, j))) return undefined
+    return likely.length === 1 && kept.weigh(i, likely[0]!) === kept.most ? likely[0] : undefined
+  })
+  const heads = rewritten({ old, fresh, kept })
+  // two new rows cannot both be the same old one
+  const only = found.map((j, i) => {
+    if (j === undefined) return heads[i]
+    return found.indexOf(j) === found.lastIndexOf(j) ? j : undefined
+  })
+  const isEdge = (i: number) => fresh[i] === undefined || marks.includes(i)
+  const above = neighbors(only, -1)
+  const below = neighbors(only.toReversed(), old.length).toReversed()
+  return only.map((j, i) =>
+    j !== undefined &&
+    (letters(fresh[i]!.text) >= TELLING || above[i] === j - 1 || below[i] === j + 1 || (isEdge(i - 1) && isEdge(i + 1)))
+      ? j
+      : undefined,
+  )
+}
+
+/** The old row that each new one is in other words: both define one thing, which nothing else at that level does. */
+function rewritten({ old, fresh, kept }: Versions): readonly (number | undefined)[] {
+  const [names, own] = [fresh.map(headIn), old.map(headIn)]
+  return names.map((name, i) => {
+    const j = own.indexOf(name)
+    const isOne = name !== undefined && own.lastIndexOf(name) === j && names.indexOf(name) === names.lastIndexOf(name)
+    return isOne && j >= 0 && kept.around(i, j) === kept.most ? j : undefined
+  })
+}
+
+/** For each place of a list the value before it, past those that are undefined. */
+function neighbors(places: readonly (number | undefined)[], start: number): readonly number[] {
+  let last = start
+  return places.map(place => {
+    const before = last
+    last = place ?? last
+    return before
+  })
+}
+
+/** Two versions of a text. */
+export interface Versions {
+  readonly old: readonly Row[]
+  readonly fresh: readonly Row[]
+  readonly kept: Kept
+}
+
+/** The weight of the old rows that are kept, at most: longest common subsequences. */
+export interface Kept {
+  /** Up to a new row and an old one that are one, with these; and from there on. */
+  readonly before: (i: number, j: number) => number
+  readonly after: (i: number, j: number) => number
+  readonly most: number
+  /** Of all but these, where they are two versions of one. */
+  readonly around: (i: number, j: number) => number
+  /** Of all, where these are one. */
+  readonly weigh: (i: number, j: number) => number
+}
+
+export function keptRows(old: readonly Row[], fresh: readonly Row[]): Kept {
+  const [above, below] = [0, 1].map(() =>
+    Array.from({ length: fresh.length + 1 }, () => new Uint32Array(old.length + 1)),
+  ) as [Uint32Array[], Uint32Array[]]
+  const own = old.map(({ says }) => (says ? WEIGHT.words : WEIGHT.signs))
+  for (let i = 0; i < fresh.length; i++) {
+    for (let j = 0; j < old.length; j++) {
+      const same = old[j]!.text === fresh[i]!.text ? above[i]![j]! + own[j]! : 0
+      above[i + 1]![j + 1] = Math.max(same, above[i]![j + 1]!, above[i + 1]![j]!)
+    }
+  }
+  for (let i = fresh.length - 1; i >= 0; i--) {
+    for (let j = old.length - 1; j >= 0; j--) {
+      const same = old[j]!.text === fresh[i]!.text ? below[i + 1]![j + 1]! + own[j]! : 0
+      below[i]![j] = Math.max(same, below[i + 1]![j]!, below[i]![j + 1]!)
+    }
+  }
+  const before = (i: number, j: number) => above[i]![j]! + own[j]!
+  const after = (i: number, j: number) => below[i + 1]![j + 1]! + own[j]!
+  const around = (i: number, j: number) => above[i]![j]! + below[i + 1]![j + 1]!
+  return { before, after, around, most: below[0]![0]!, weigh: (i, j) => around(i, j) + own[j]! }
+}
+
+const letters = (line: string): number => line.match(/[\p{L}\p{N}]/gu)?.length ?? 0

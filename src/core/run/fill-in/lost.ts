@@ -1,0 +1,102 @@
+import { isMisspelt } from '../../place/laws/misspelt.ts'
+import { indentOf } from '../../text/indent.ts'
+import { ALIKE, comparable, likeness, slipsBetween, tokensOf } from '../../text/likeness.ts'
+import { type Hunk, scriptOf } from '../../text/script.ts'
+import { collapse, isBlank } from '../../text/spacing.ts'
+import { plain } from '../../text/typography.ts'
+import { mayBeVersion } from './added.ts'
+import { definedIn } from './rewritten.ts'
+import { leastWidth, type Row, rowsOf } from './rows.ts'
+
+/** Two versions of a file as lines, and how the one becomes the other. */
+const changesOf = (old: readonly string[], fresh: readonly string[]) => {
+  const { lines, hunks } = scriptOf(old, fresh, collapse)
+  const shown = hunks.map(hunk => ({ hunk, gone: hunk.old.map(i => old[i]!), come: hunk.new.map(i => fresh[i]!) }))
+  return { lines, hunks: shown }
+}
+
+/** The lines of a file that was filled in, with kept lines and the blank lines between lines spaced as they were. */
+export function withOwnBlanks(old: readonly string[], fresh: readonly string[]): readonly string[] {
+  const { lines, hunks } = changesOf(old, fresh)
+  const written = hunks.map(({ gone, come }) => {
+    if (gone.every(isBlank) || come.every(isBlank)) return [...gone, ...come].every(isBlank) ? gone : come
+    const [[head, tail], [above, below]] = [edgesOf(gone), edgesOf(come)]
+    return [...gone.slice(0, head), ...come.slice(above, below), ...gone.slice(tail)]
+  })
+  return lines.flatMap((line, at) => {
+    const before = lines[at - 1]
+    if (line.kind !== 'keep') return before && before.kind !== 'keep' ? [] : written[line.hunk]!
+    const [own, text] = [old[line.s]!, fresh[line.r]!]
+    return indentOf(own) === indentOf(text) || isOdd(text) ? own : text
+  })
+}
+
+/** Where the lines that are not blank begin and end. */
+const edgesOf = (lines: readonly string[]): readonly [number, number] => [
+  lines.findIndex(line => !isBlank(line)),
+  lines.findLastIndex(line => !isBlank(line)) + 1,
+]
+
+/**
+ * True if a file would lose more than an author can have meant who leaves code out: its first or last lines, a definition, lines that stand beside
+ * those that are shown, the spelling or the kind of
+ * indentation of a line. What is inside a block that is shown may be written anew.
+ */
+export function losesMore(old: readonly string[], fresh: readonly string[]): boolean {
+  const defined = new Set(rowsOf(fresh).map(definedIn))
+  const { hunks } = changesOf(old, fresh)
+  return hunks.some(({ hunk, ...lines }) => {
+    const [gone, come] = [lines.gone, lines.come].map(side => rowsOf(side).filter(({ says }) => says)) as [Row[], Row[]]
+    const isOnly = hunks.length === 1 && gone.length + come.length === 2
+    if (isTypeset(gone, come) || (!isOnly && isSpoilt(gone, come, old, fresh))) return true
+    const level = leastWidth(gone)
+    const isKept = (row: Row) => defined.has(definedIn(row)) || come.some(other => mayBeVersion(other, row))
+    return (
+      gone.length - come.length > most(hunk, old, level, gone.length) ||
+      gone.some(row => row.width === level && definedIn(row) !== undefined && !isKept(row))
+    )
+  })
+}
+
+/** How many lines more may go than come. */
+function most({ above, below }: Hunk, old: readonly string[], level: number, gone: number): number {
+  const [head] = rowsOf(old.slice(Math.max(0, above), above + 1))
+  if (above < 0 || below >= old.length) return 0
+  return head !== undefined && level > head.width ? gone : 1
+}
+
+/** True if a line comes back misspelt. */
+function isSpoilt(
+  gone: readonly Row[],
+  come: readonly Row[],
+  old: readonly string[],
+  fresh: readonly string[],
+): boolean {
+  if (gone.length * come.length > MOST_PAIRS) return false
+  const text = old.join('\n')
+  return come.some(row => {
+    const replace = fresh.filter(line => line.trimEnd() !== row.text)
+    const isSlip = (own: Row) =>
+      slipsIn(row.text, own.text) > 0 && isMisspelt(row.text, own.text, { search: [], replace }, { text })
+    return gone.some(isSlip)
+  })
+}
+
+const slipsIn = (text: string, own: string): number =>
+  slipsBetween(tokensOf(comparable(text)), tokensOf(comparable(own)))?.length ?? 0
+
+/** Most pairs of changed lines to compare. */
+const MOST_PAIRS = 1000
+
+/** True if tabs come for blanks, blanks for tabs, or a line with the signs of a word processor. */
+function isTypeset(gone: readonly Row[], come: readonly Row[]): boolean {
+  const [own, other] = [gone, come].map(rows => new Set(rows.flatMap(({ text }) => /^[ \t]/.exec(text)?.[0] ?? [])))
+  const isOther = own!.size === 1 && other!.size === 1 && !own!.has([...other!][0]!)
+  return isOther || (come.some(row => isOdd(row.text)) && !gone.some(row => isOdd(row.text)) && isAlike(gone, come))
+}
+
+const isOdd = (text: string): boolean => plain(text) !== text
+
+const isAlike = (gone: readonly Row[], come: readonly Row[]): boolean =>
+  gone.length * come.length <= MOST_PAIRS &&
+  come.some(row => isOdd(row.text) && gone.some(own => likeness(plain(row.text), own.text) >= ALIKE))

@@ -1,0 +1,34 @@
+import { indentOf } from '../../text/indent.ts'
+import { isBlank } from '../../text/spacing.ts'
+
+/** A line that is not blank. */
+export interface Row {
+  /** Its index among all lines. */
+  readonly at: number
+  readonly text: string
+  /** Characters of its indentation. */
+  readonly width: number
+  /** False for brackets, rules, and words that only end a block. */
+  readonly says: boolean
+}
+
+/** The lines that are not blank. */
+export const rowsOf = (lines: readonly string[]): readonly Row[] =>
+  lines.flatMap((text, at) =>
+    isBlank(text) ? [] : [{ at, text: text.trimEnd(), width: indentOf(text).length, says: saysSomething(text) }],
+  )
+
+const saysSomething = (line: string): boolean => /[\p{L}\p{N}_]/u.test(line) && !ENDS.test(line)
+
+/** A word for a bracket. */
+const ENDS = /^\s*(?:end|fi|done|esac|end ?if)\W*$/i
+
+/** The least indentation of some rows. */
+export const leastWidth = (rows: readonly Row[]): number => Math.min(...rows.map(({ width }) => width))
+
+/** What opens the block that a bracket closes. */
+export function headOf(rows: readonly Row[], bracket: number): string | undefined {
+  let at = bracket - 1
+  while (at >= 0 && (!rows[at]!.says || rows[at]!.width > rows[bracket]!.width)) at--
+  return rows[at]?.text
+}

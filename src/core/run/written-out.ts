@@ -1,0 +1,38 @@
+import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
+import { withLf } from '../text.ts'
+import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
+import { filledNotes, fillIn } from './fill-in.ts'
+import { newVersion } from './new-version.ts'
+
+/** The text of a whole file, without markers for code that was left out. */
+interface WrittenOut {
+  readonly text: string
+  readonly notes: readonly Diagnostic[]
+}
+
+/**
+ * A file as a whole with what markers in it mean (`// ... existing code ...`), as the file has it. Refused where that is open, or where the file
+ * would lose more than the text shows.
+ * @param own the file as it is; undefined if there is none
+ */
+export function writtenOut(text: string, own: string | undefined): Result<WrittenOut> {
+  if (!mayStandIn(text)) return ok({ text, notes: [] })
+  const old = withLf(own ?? '')
+  const made = fillIn(linesOf(old), linesOf(withLf(text)))
+  const lines = made && withOwnBlanks(linesOf(old), made.lines)
+  const filled = lines?.join('\n') ?? text
+  const version = lines && !losesMore(linesOf(old), lines) ? newVersion(old, `${filled}\n`) : undefined
+  const left = placeholderIn(version ?? filled, old) ?? (made && !version ? made.markers[0]!.text : undefined)
+  if (left !== undefined)
+    return fail(
+      'parse/placeholder',
+      `the new text has the placeholder \`${left}\``,
+      own === undefined ? {} : { help: HELP },
+    )
+  return ok(version === undefined ? { text, notes: [] } : { text: version, notes: filledNotes(made!, 'file has') })
+}
+
+const HELP = 'Show the lines above and below each change as the file has them, or write the file in full.'
+
+const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n')
