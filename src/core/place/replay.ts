@@ -46,7 +46,8 @@ export function replay(
   const { hunks } = road
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
   const edits: Edit[] = []
-  const shown = new Set(road.line)
+  // another version of a kept line may be a new one
+  const shown = new Set(road.line.filter((_, s) => stands(road.grade[s]!)))
   let made = 0
   let repeated = false
   for (const hunk of hunks) {
