@@ -39,7 +39,11 @@ const WHERE = 'Write it as a review comment on the lines, or use another format.
 
 function overLines({ startLine, original, above, isOutdated = false }: ReviewAnchor, replace: string): Op {
   const search = linesText(splitLines(original).map(line => line.text))
-  const hint = { line: startLine, certain: !isOutdated, ...(above && { under: above }) }
+  const hint = {
+    line: startLine,
+    certain: !isOutdated,
+    ...(above && { under: above.filter(line => line.trim() !== '') }),
+  }
   return { kind: 'replace', search, replace, hint }
 }
 

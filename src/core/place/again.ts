@@ -76,16 +76,19 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
 
 /**
  * The very new text is in the file, the old one elsewhere, and another change of the same reply was made before: the reply may come again, and
- * the other place is a sibling.
+ * the other place is a sibling. It came again if the new text is at its number, which the other changes prove.
  */
 function madeElsewhere(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
-  const { past, evidence } = search
+  const { past, evidence, op } = search
+  const line = (op.hint?.line ?? Number.NaN) + (evidence.shift ?? Number.NaN)
   if (!found.ok || found.value.edits.length === 0 || past.again > 1 || !(past.isAgain || evidence.isAgain))
     return undefined
   const made = madeAt(search, reading)
-  const [run] = made?.tier === 0 && (made.isEvident || isPut(search, found.value)) ? made.runs : []
+  if (made?.tier !== 0) return undefined
+  const there = made.runs.find(one => one[0]! + 1 === line)
+  const [run] = there ? [there] : made.isEvident || isPut(search, found.value) ? made.runs : []
   if (!run || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
-  return both(run[0]! + 1, found.value.line)
+  return there ? madeThere(run) : both(run[0]! + 1, found.value.line)
 }
 
 /**

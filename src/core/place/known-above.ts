@@ -1,8 +1,13 @@
 import type { Hint } from '../op.ts'
+import { indentOf } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { sayingOf } from '../text/line-key.ts'
+import { lineKey, longestWord, sayingOf } from '../text/line-key.ts'
+import { isBlank } from '../text/spacing.ts'
 import type { Spot } from './choose.ts'
-import { nextShown } from './runs.ts'
+import { opens } from './laws/names.ts'
+import { nextShown, runsOf } from './runs.ts'
+import type { Search } from './search.ts'
+import { closes } from './side.ts'
 
 /** The place below most of the lines that the text was below; of several such that at the line, if it is certain. */
 export function belowKnown(
@@ -13,21 +18,52 @@ export function belowKnown(
 ): number {
   const counts = spots.map(({ first }) => standingAbove(file, first, lines))
   const most = Math.max(...counts)
-  const best = [...spots.keys()].filter(i => most > 0 && counts[i] === most)
+  const best = [...spots.keys()].filter(
+    i => 2 * most > lines.length && counts[i] === most && !isInOther(file, spots[i]!.first, lines),
+  )
   const meant = best.length > 1 ? best.filter(i => certain && spots[i]!.first + 1 === line) : best
   return meant.length === 1 ? meant[0]! : -1
+}
+
+/** True if the new text is below as many of the lines as a place that is not at its certain number: it may have been put there before. */
+export function isMadeBeside({ file, op, work }: Search, { first, last }: Spot): boolean {
+  const { under: lines = [], certain, line } = op.hint ?? {}
+  const made = op.replace.split('\n').filter(text => !isBlank(text))
+  if (lines.length === 0 || (certain && first + 1 === line)) return false
+  const count = standingAbove(file, first, lines)
+  return runsOf(
+    file,
+    made.map(text => ({ key: lineKey(text), word: longestWord(text) })),
+    work,
+  ).some(run => (run.at(-1)! < first || run[0]! > last) && standingAbove(file, run[0]!, lines) >= count)
 }
 
 /** A line that says as much is known by itself. */
 const TELLING = 0.8
 
-/** True for a line that says little, and is below less than half of the lines that it was below, others between them or not. */
+/** True for a line that says little, and is in something else, or below less than half of the lines that it was below, others between them or not. */
 export const isStray = (file: IndexedText, { first, last }: Spot, { under: lines }: Hint): boolean =>
   lines !== undefined &&
+  lines.length > 0 &&
   first === last &&
   sayingOf(file.line(first)).weight < TELLING &&
-  standingAbove(file, first, lines) === 0 &&
-  2 * foundAbove(file, first, lines) < lines.length
+  (2 * foundAbove(file, first, lines) <= lines.length || isInOther(file, first, lines))
+
+/** Lines above a place in which the line that opens it is looked for. */
+const REACH = 200
+
+/** True if one of some lines opens what the line below them was in, and a line of the file is in something else. */
+function isInOther(file: IndexedText, first: number, lines: readonly string[]): boolean {
+  const own = file.line(first)
+  const depth = (line: string) => indentOf(line).length + (line === own && closes(line) ? 1 : 0)
+  const head = lines.findLast(
+    (line, i) => [...lines.slice(i + 1), own].every(below => depth(below) > depth(line)) && opens([...lines, own], i),
+  )
+  if (head === undefined) return false
+  let at = nextShown(file, first, -1)
+  while (at >= 0 && at > first - REACH && depth(file.line(at)) > depth(head)) at = nextShown(file, at, -1)
+  return at < 0 || file.line(at).trim() !== head.trim()
+}
 
 /** How many of some lines are above a line of the file, not far from it, in their order. */
 function foundAbove(file: IndexedText, first: number, lines: readonly string[]): number {

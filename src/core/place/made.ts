@@ -68,12 +68,14 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
   const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
-    const made = madeAt(search, reading)
-    if (!made || made.tier >= tier || isTaken(search, made.runs[0]!)) continue
+    // text that says little may be anywhere: the very lines are no evidence, but they leave it open
+    const isShort = found.ok && !saysNew(reading.lattice)
+    const made = madeAt(search, reading, isShort)
+    if (!made || made.tier >= (isShort ? Math.min(1, tier) : tier) || isTaken(search, made.runs[0]!)) continue
     const line = made.runs[0]![0]! + 1
     // a part of the old text is placed with it
     if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
-    if (made.isEvident) return madeThere(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
+    if (made.isEvident && !isShort) return madeThere(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
     if (found.ok) return both(line, found.value.line)
   }
   return found
@@ -114,8 +116,9 @@ export const madeThere = (run: Int32Array, facts: Partial<Placed> = {}): Result<
 export function madeAt(
   { file, compare, level, work }: Search,
   { halves, lattice }: BlockReading,
+  isShort = false,
 ): (Standing & { readonly isEvident: boolean }) | undefined {
-  if (!saysNew(lattice)) return undefined
+  if (isShort ? weightOf(lattice.rows, 'new') === 0 : !saysNew(lattice)) return undefined
   const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
   const unchanged = new Set(lattice.rows)

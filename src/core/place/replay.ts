@@ -46,7 +46,8 @@ export function replay(
   const { hunks } = road
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
   const edits: Edit[] = []
-  const shown = new Set(road.line)
+  // another version of a kept line may be a new one
+  const shown = new Set(road.line.filter((_, s) => stands(road.grade[s]!)))
   let made = 0
   let repeated = false
   for (const hunk of hunks) {
@@ -55,6 +56,7 @@ export function replay(
       continue
     }
     if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
+    if (isBesideGap(road, hunk)) continue
     const removed = removedLines(file, road, hunk)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
@@ -74,7 +76,13 @@ export function replay(
   }
   const kept = keptLines(file, road, write, isExact)
   if (!kept.ok) return kept
-  for (const { line, text } of kept.value) edits.push(splice(file, line, line + 1, [text])!)
+  // a last line without a newline that goes takes the newline of the line above along
+  const end = edits.find(({ span, insert }) => insert === '' && span.end === file.text.length)?.span.start ?? 0
+  for (const { line, text } of kept.value) {
+    const edit = splice(file, line, line + 1, [text])!
+    const { start } = edit.span
+    edits.push(start < end && end < edit.span.end ? { span: { start, end }, insert: text } : edit)
+  }
   return ok({ edits, made, repeated })
 }
 
@@ -164,6 +172,12 @@ function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: re
 
 /** True if a line of the search is a blank one that is not right there in the file. */
 const isGap = ({ script: { search }, line }: Road, s: number): boolean => isBlank(search[s]!) && line[s]! < 0
+
+/** True if a hunk does nothing but add blank lines to one that is not there: how many there are to be is open. */
+const isBesideGap = (road: Road, { old, new: added, above, below }: RoadHunk): boolean =>
+  old.length === 0 &&
+  added.every(r => isBlank(road.script.replace[r]!)) &&
+  [above, below].some(s => s in road.script.search && isGap(road, s))
 
 /**
  * True if a hunk does nothing but drop the blank lines at an edge of the search. Next to another change that is a template's newline and

@@ -7,6 +7,7 @@ import { choose, headersNote, isElsewhere, lacksHeader, type Spot, type StepEvid
 import { type Ground, overlap, type Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
+import { isMadeBeside } from './known-above.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
 import type { Compare, Layout } from './lay.ts'
 
@@ -56,7 +57,7 @@ export function chosenOf<T extends Spot & Partial<Rows>>(
   isSimilar = false,
 ): Result<T> | undefined {
   const { file, op, evidence, past } = search
-  const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, evidence))
+  const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, evidence) && !isMadeBeside(search, spot))
   // text that an earlier block put in is not what a later one means, if it is elsewhere too
   const own = here.filter(spot => !isAdded(search, takenOut(spot)))
   const left = own.length > 0 ? own : here

@@ -35,7 +35,7 @@ export function sideOf(unseen: readonly string[], added: readonly string[]): 'ab
 export function sideByBlank(unseen: readonly string[], above: boolean, below: boolean): 'above' | 'below' | undefined {
   const first = unseen.findIndex(isBlank)
   const last = unseen.findLastIndex(isBlank)
-  if (above === below || first < 0 || unseen.slice(first, last + 1).some(line => !isBlank(line))) return undefined
+  if (above === below || unseen.slice(first, last + 1).some(line => !isBlank(line))) return undefined
   if (above) return last === unseen.length - 1 && first > 0 ? 'below' : undefined
   return first === 0 && last < unseen.length - 1 ? 'above' : undefined
 }

@@ -18,8 +18,9 @@ export function garbledAlike(
 ): readonly TextOp[] | undefined {
   const { file } = ground
   for (const [i, proof] of ops.entries()) {
-    const place = places[i]!
-    const undo = place.ok && proof.kind === 'replace' ? undoBy(proof, place.value, ground) : undefined
+    if (proof.kind !== 'replace') continue
+    const place = shownAt(proof, places[i]!, file)
+    const undo = place && undoBy(proof, place, ground)
     if (!undo) continue
     const isKept = ({ search }: ReplaceOp) => undo(search) !== search && stands(search.split('\n'), file)
     if (ops.some(op => op.kind === 'replace' && isKept(op))) return undefined
@@ -30,6 +31,19 @@ export function garbledAlike(
     return meant.some((op, k) => op !== ops[k]) ? meant : undefined
   }
   return undefined
+}
+
+type Shown = Pick<Placed, 'matcher' | 'nothing' | 'start' | 'end'>
+
+/** Where an op shows how it was garbled: at its place, or at the first of several, which have the same text. */
+function shownAt({ search }: ReplaceOp, place: Result<Placed>, file: IndexedText): Shown | undefined {
+  if (place.ok) return place.value
+  const [start] = place.problem.code === 'locate/ambiguous' ? (place.problem.lines ?? []) : []
+  const lines = search.split('\n')
+  const isAlike = lines.every(line => isBlank(line) || file.linesWith(lineKey(line), longestWord(line), 1).length > 0)
+  return start === undefined
+    ? undefined
+    : { ...(isAlike && !stands(lines, file) && { matcher: 'typographic' }), start, end: start + lines.length - 1 }
 }
 
 /** Lines of a file to look at for each of an op, at most. */
@@ -45,7 +59,7 @@ const stands = (lines: readonly string[], file: IndexedText): boolean =>
 /** How the signs of a text are put right as those of an op were; undefined if they were not garbled. */
 function undoBy(
   { search, replace }: ReplaceOp,
-  { matcher, nothing, start = 1, end = start }: Placed,
+  { matcher, nothing, start = 1, end = start }: Shown,
   { file, rules }: Ground,
 ): ((text: string) => string) | undefined {
   if (matcher === 'typographic') {

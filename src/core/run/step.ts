@@ -35,6 +35,10 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
   const put = first.filter(isMade).flatMap(linesOf)
   const isAgain = put.length > 0
+  const madeShift = shiftOf(
+    ops.filter((_, i) => isMade(first[i])),
+    first.filter(isMade),
+  )
   const isOrdered = keepOrder(first)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
@@ -43,7 +47,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
     const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
     const isOdd = isOutOfOrder(found, before, made)
     const again = () =>
-      isAgain && found.ok && found.value.edits.length > 0 ? place(op, { isAgain, taken, put }) : found
+      isAgain && found.ok && found.value.edits.length > 0 ? place(op, { isAgain, taken, put, shift: madeShift }) : found
     if (sure === op && !isGap(found) && !(ops.length > 1 && (isOpen(found) || isOdd))) {
       placed.push(again())
       continue

@@ -29,7 +29,6 @@ export function create(
       help: SHOW_OLD,
     })
   if (version === undefined) return fail('file/exists', `${path} already exists, with other content`)
-  if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
   return rewrite(version, path, draft, files)
 }
 
