@@ -95,7 +95,15 @@ function diffsOf(text: string, path: string, isChunked: boolean): string {
   const isNew =
     /^@@ -1,1 \+1,\d{1,9} @@$/.test(lines[1] ?? '') && lines[2] === '-' && made.every(line => line[0] === '+')
   if (!isNew) return lines.join('\n')
-  return ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`, ...made, '````````'].join(
+  const shown = isEscaped(made) ? made.map(line => line.replace(ENTITY, (_, name: string) => ENTITIES[name]!)) : made
+  return ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`, ...shown, '````````'].join(
     '\n',
   )
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', '#96': '`' }
+const ENTITY = /&(lt|gt|amp|#96);/g
+
+/** True if lines were escaped for HTML: they have entities, and none of the signs for which these are. */
+const isEscaped = (lines: readonly string[]): boolean =>
+  lines.some(line => line.search(ENTITY) >= 0) && !lines.some(line => /[<>`&]/.test(line.replace(ENTITY, '')))
