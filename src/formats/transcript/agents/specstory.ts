@@ -83,7 +83,7 @@ function toolTold(text: string, id: string): readonly Told[] {
 }
 
 /**
- * The diffs in longer fences than those of the lines that they show. Those in chunks have a blank after each sign, and show a new file in place of an
+ * The diffs in fences longer than any that their lines show. Diffs in chunks have a blank after each sign, and show a new file in place of an
  * empty line.
  */
 function diffsOf(text: string, path: string, isChunked: boolean): string {
