@@ -86,11 +86,16 @@ function blindMarker(
     const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line))
     if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
     const isComment = commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
-    const isCode = gone.every(line => commentIn(line) === undefined)
+    const sign = signOf(now[first]!)
+    const isReworded = sign !== undefined && sign === signOf(old[hunk.old[0]!] ?? '')
+    const isCode = !isReworded && gone.every(line => commentIn(line) === undefined)
     if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
   }
   return undefined
 }
+
+/** The sign that opens a comment of several lines. A comment with the same sign in its place puts it in other words. */
+const signOf = (line: string): string | undefined => /^(?:"""|'''|\/\*|<!--)/.exec(line.trimStart())?.[0]
 
 /** `pass` says that nothing is to be done; `#include` and `#[test]` are code. */
 const IS_CODE = /^\s*(?:pass\b|#[a-z[])/

@@ -33,14 +33,15 @@ export function keptLines(
   const { search, replace, lines } = road.script
   const isMade = isReindented(file, road, isExact)
   const rewritten: RewrittenLine[] = []
-  // a line goes deeper with others, and is not there
+  const isGone = !isExact && road.hunks.length > 0 && road.hunks.every(({ state }) => state === 'new')
+  // a line moves with others and is not there, or what they move for is gone
   let isTorn = false
   for (const [k, step] of lines.entries()) {
     if (step.kind !== 'keep') continue
     const line = road.line[step.s]!
     const [before, after] = [search[step.s]!, replace[step.r]!]
     const isMoved = !isMade && !isBlank(before) && indentOf(before) !== indentOf(after)
-    isTorn ||= isMoved && line < 0
+    isTorn ||= isMoved && (line < 0 || (isGone && !closes(before)))
     if (line < 0) continue
     const own = file.line(line)
     const separated = road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, k) : ok(undefined)

@@ -31,7 +31,7 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
   const replace = wider?.replace ?? halves.replace
   const isLines = isBlank(before) && isBlank(after)
   if (replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
-  const lines = indented(replace, halves.search.length === 1 && isLines ? before : '')
+  const lines = indented(replace, halves.search, isLines ? before : '')
   if (!lines)
     return fail('locate/conflict', 'the old text omits the indentation, so the indentation of the new lines is unclear')
   const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
@@ -115,19 +115,55 @@ function withEnds({ text, starts }: IndexedText, { start, end }: Span): Edit {
 }
 
 /**
- * New lines that replace a line copied without its indentation. Lines below the first already have the file's indentation if they are
- * deeper than that line; they are relative to it if one of them is not as deep.
+ * New lines that replace lines of which the first was copied without its indentation. Those below the first one already have the file's indentation if
+ * they are deeper than it; they are relative to it if one of them is not as deep, or not below what the first opens. A line to its left may also leave the
+ * block: if old lines are kept as the file has them, or a bracket is closed that the new text does not open.
  */
-function indented(replace: readonly string[], indent: string): readonly string[] | undefined {
-  const rest = replace.slice(1)
+function indented(
+  replace: readonly string[],
+  search: readonly string[],
+  indent: string,
+): readonly string[] | undefined {
+  const [rest, old] = [replace.slice(1), search.slice(1).filter(line => !isBlank(line))]
   const least = baseIndent(rest)
-  if (least === undefined) return replace
-  const opens = /[:{([]\s*$/.test(replace[0]!)
-  const closes = rest.some(line => indentOf(line) === indent && /^[})\]]/.test(line.trimStart()))
-  if (least.startsWith(indent) && (least !== indent || !opens || closes)) return replace
-  if (indent.startsWith(least)) return replace.map((line, i) => (i === 0 || isBlank(line) ? line : indent + line))
-  return undefined
+  if (indent === '' || least === undefined || old.some(line => !line.startsWith(indent))) return replace
+  const made = new Set(rest)
+  const isKept = old.some(line => made.has(line))
+  const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
+  const isDeep = (line: string) => isBlank(line) || line.startsWith(indent)
+  const put = (line: string, i: number) => (i === 0 || isBlank(line) ? line : indent + line)
+  // a line as bare as the first old one is that line, or above the second one
+  const isBare = rest.some(
+    (line, i) => isFlush(line) && old[0] !== undefined && (line === search[0] || rest[i + 1] === old[0]),
+  )
+  const isMixed = isBare && (isKept || rest.every(line => isDeep(line) || isFlush(line)))
+  const lines = isMixed ? replace.map((line, i) => (isDeep(line) ? line : put(line, i))) : replace
+  const written = isKept && replace[0] === search[0] ? replace : [undefined, ...rest]
+  const fits = isBelowOpeners(lines, written, indent)
+  if (fits && lines.slice(1).every(isDeep)) return lines
+  const leaves =
+    isKept || (old.length > 0 && closesMore(replace)) || (fits && least !== '' && made.has(indent + search[0]!))
+  if (leaves) return fits ? lines : undefined
+  return indent.startsWith(least) ? replace.map(put) : undefined
 }
+
+/** True if what is below a line that opens a block is deeper, or at its level as it was written, or the block is closed there. */
+function isBelowOpeners(lines: readonly string[], written: readonly (string | undefined)[], indent: string): boolean {
+  let [below, isClosed] = [Infinity, false]
+  for (const [i, line] of [...lines.entries()].reverse()) {
+    if (isBlank(line)) continue
+    const own = i === 0 ? indent : indentOf(line)
+    const least = line === written[i] ? indent.length : indent.length + 1
+    if (own === indent && below < least && (isClosed ? /:\s*$/ : /[:{([]\s*$/).test(line)) return false
+    isClosed ||= own === indent && /^[})\]]/.test(line.trimStart())
+    below = own.length
+  }
+  return true
+}
+
+/** True if lines close a bracket that they do not open. */
+const closesMore = (lines: readonly string[]): boolean =>
+  BRACKETS.some(pair => lines.reduce((open, line) => (open < 0 ? open : open + openIn(line, pair)), 0) < 0)
 
 /** The same edit without what old and new text have in common at both ends. */
 function trimmed(text: string, { span, insert }: Edit): Edit {

@@ -21,7 +21,8 @@ export const specstory: Log = {
   open: openSession,
 }
 
-/** Older sessions have a line in place of the element, whose end is the next speaker. */
+/** Older sessions have a line in place of the element, whose end is the next speaker, or a rule and another such line. */
+const LINE = 'Tool use: **'
 const TOOL = /^(?:<tool-use |Tool use: \*\*)/
 
 function openSession(): ToldReader {
@@ -41,7 +42,8 @@ function openSession(): ToldReader {
       const text = textOf(line)
       const [, who] = /^_\*\*(User|Agent|Assistant)\b/.exec(text) ?? []
       if (who) return [...finish(who === 'User' ? 'user' : 'agent'), ...(who === 'User' ? [] : [TURN])]
-      const told = speaker === 'agent' && TOOL.test(text) ? finish('tool') : []
+      const isNext = speaker === 'tool' && lines.findLast(each => each !== '') === '---' && lines[0]!.startsWith(LINE)
+      const told = (speaker === 'agent' ? TOOL.test(text) : isNext && text.startsWith(LINE)) ? finish('tool') : []
       lines.push(text)
       return speaker === 'tool' && text.endsWith('</tool-use>') ? finish('agent') : told
     },
@@ -49,7 +51,8 @@ function openSession(): ToldReader {
   }
 }
 
-const WRITES = /^(?:<tool-use data-tool-type="write"|Tool use: \*\*(?:Edit|MultiEdit|Write|NotebookEdit)\*\*)/
+const WRITES =
+  /^(?:<tool-use data-tool-type="write"|Tool use: \*\*(?:Edit|MultiEdit|Write|NotebookEdit|delete_file)\*\*|Tool use: \*\*\w{1,40}\*\*\s{1,8}<details><summary>Edit file: )/
 
 /** In the summary or the first line, or in the result. */
 const PATHS = [
@@ -67,5 +70,40 @@ function toolTold(text: string, id: string): readonly Told[] {
   const error = /^(?:\*\*)?Error\b.*/m.exec(text)?.[0]
   const isRejected = /^<tool-use [^>\n]{0,200}data-edit-status="rejected"/.test(text)
   const fate = error !== undefined ? fateOf(error) : isRejected ? FATES.byPerson : FATES.done
-  return ran({ kind: 'call', id, tool: 'edit', input: {}, text: `\`${path}\`:\n${text.slice(diffs)}` }, fate)
+  return ran(
+    {
+      kind: 'call',
+      id,
+      tool: 'edit',
+      input: {},
+      text: `\`${path}\`:\n\n${diffsOf(text.slice(diffs + 1), path, text.includes('\n**Chunk 1**\n'))}`,
+    },
+    fate,
+  )
 }
+
+/**
+ * The diffs in fences longer than any that their lines show. Diffs in chunks have a blank after each sign, and show a new file in place of an
+ * empty line.
+ */
+function diffsOf(text: string, path: string, isChunked: boolean): string {
+  const lines = text.split('\n').map(line => {
+    if (line === '```diff' || line === '```') return `\`\`\`\`\`${line}`
+    return isChunked && /^[-+ ] /.test(line) ? line[0] + line.slice(2) : line
+  })
+  const made = lines.slice(3, lines.indexOf('````````'))
+  const isNew =
+    /^@@ -1,1 \+1,\d{1,9} @@$/.test(lines[1] ?? '') && lines[2] === '-' && made.every(line => line[0] === '+')
+  if (!isNew) return lines.join('\n')
+  const shown = isEscaped(made) ? made.map(line => line.replace(ENTITY, (_, name: string) => ENTITIES[name]!)) : made
+  return ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`, ...shown, '````````'].join(
+    '\n',
+  )
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', '#96': '`' }
+const ENTITY = /&(lt|gt|amp|#96);/g
+
+/** True if lines were escaped for HTML: they have entities, and none of the signs for which these are. */
+const isEscaped = (lines: readonly string[]): boolean =>
+  lines.some(line => line.search(ENTITY) >= 0) && !lines.some(line => /[<>`&]/.test(line.replace(ENTITY, '')))
