@@ -344,6 +344,11 @@ describe('what a user can do wrong', () => {
     [['schema', 'reslt'], 'there is no schema of `reslt`', 'Did you mean `result`?'],
     [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
+    [
+      ['apply', '--protected-paths', 'a/**', '--protected-paths', 'b/**', 'a.txt'],
+      '`--protected-paths` is given twice; it takes one value: GLOBS',
+      'Run `apply-edits help apply`.',
+    ],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
     [
       ['apply', 'missing.md'],
