@@ -36,10 +36,14 @@ export async function listRuns(gitDir: string): Promise<readonly number[]> {
   }
 }
 
-/** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
+/**
+ * Notes what a run wrote. @param over the number of an earlier note of the same run
+ * @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written
+ */
 export async function recordRun(
   gitDir: string,
   { changes, staged = false }: Omit<RunRecord, 'version'>,
+  over?: number,
 ): Promise<number | undefined> {
   // counted before it is made: a record of the largest run would need more memory than the run
   if (lengthOf(changes) > KEPT.length) return undefined
@@ -52,7 +56,9 @@ export async function recordRun(
     let run = (runs.at(-1) ?? 0) + 1
     // another run may have ended at the same time
     while (!(await isNew(fileOf(gitDir, run), text))) run++
-    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(gitDir, old).catch(() => {})
+    const others = runs.filter(each => each !== over)
+    const gone = [...others.slice(0, -KEPT.runs + 1), ...(over === undefined ? [] : [over])]
+    for (const old of gone) await forgetRun(gitDir, old).catch(() => {})
     return run
   } catch {
     return undefined

@@ -186,6 +186,7 @@ describe('--events', () => {
           yield edits
         })(),
         engine: createEngine(),
+        keep: async () => {},
         options: {},
         events: { begin: () => {}, progress: () => {}, done: (_, index) => done.push(index) },
       },
