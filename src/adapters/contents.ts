@@ -104,8 +104,8 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
     const facts = await file.stat()
     if (!facts.isFile()) return unreadable('file/special', 'the path is not a regular file on disk')
     if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
-    const bytes = await file.readFile()
-    return fileContent(bytes)
+    const content = fileContent(await file.readFile())
+    return content.kind === 'text' && (facts.mode & 0o111) !== 0 ? { ...content, executable: true } : content
   } finally {
     await file.close()
   }

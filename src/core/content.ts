@@ -14,6 +14,8 @@ export interface TextContent {
   readonly text: string
   readonly bom: boolean
   readonly encoding: 'utf-8' | '8-bit'
+  /** Of a file on disk; one that is made of this content again is executable, too. */
+  readonly executable?: true
 }
 
 export const textContent = (text: string): TextContent =>
