@@ -188,6 +188,15 @@ describe('undo', () => {
     expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO and more\nthree\n', 'x\n'])
   })
 
+  test('takes no older run for one that is too large to keep', async () => {
+    await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
+    scene.write('a.txt', `${'a'.repeat(9 * 1024 * 1024)}\ntwo\n`)
+    await scene.cli(['apply'], replace('a.txt', 'two', 'TWO'))
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('too large to be kept') })
+    expect(scene.read('b.txt')).toBe('y\n')
+    expect(await scene.cli(['undo', '1'])).toMatchObject({ code: 0 })
+  })
+
   test('says in a sentence which runs are kept, and that a record is of another version', async () => {
     await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
     expect((await scene.cli(['undo', '7'])).err).toContain('The kept runs: 1.')
