@@ -114,6 +114,12 @@ describe('--patch', () => {
   })
 })
 
+test('a patch of a whole repository is not too many blocks', async () => {
+  const edits = Array.from({ length: 201 }, (_, i) => create(`many/${i}.txt`, `${i}`)).join('\n')
+  expect(await scene.cli(['apply', '-'], edits)).toMatchObject({ code: 0 })
+  expect(scene.read('many/200.txt')).toBe('200\n')
+})
+
 test('--retry names no file where a block names none', async () => {
   const { out } = await scene.cli(['check', '--retry'], '```suggestion\nx\n```\n')
   expect(out).toContain('\n## Block 1: parse/no-path\n')
