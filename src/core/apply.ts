@@ -3,6 +3,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import {
   type ApplyOptions,
   type BlockResult,
+  changesOf,
   type EarlierBlock,
   filesIn,
   type Outcome,
@@ -93,7 +94,8 @@ function runBlocks(
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')
       return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
-    return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
+    const made = paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
+    return block.dryRun ? tried(made, state) : made
   }
   const one = (block: Block, index: number): BlockResult => {
     const left = options.skip?.(block, index) ?? later[index]!.superseded ?? held(block)
@@ -130,6 +132,13 @@ function runBlocks(
     options.onBlock?.(results[index], index)
   }
   return { results: goneBefore(results), before, after: files, ...(stages && { stages }) }
+}
+
+/** A block that only asks what it would change. */
+function tried({ effects: _, ...made }: Step, before: Snapshot): Step {
+  const { result, after } = made
+  const planned = changesOf({ results: [result], before, after })
+  return { ...made, result: result.change ? { ...result, planned } : result, after: before }
 }
 
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */

@@ -61,6 +61,8 @@ interface BlockFacts {
   readonly placed?: readonly Placed[]
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
+  /** What it would change, if the block itself asked only to see that. */
+  readonly planned?: readonly FileChange[]
   readonly notes: readonly Diagnostic[]
 }
 

@@ -92,7 +92,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
     change,
     notes: [...notes, ...checked.value],
   } as const
-  return block.dryRun ? { result, after: files } : { result, after, effects }
+  return { result, after, effects }
 }
 
 /** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */
