@@ -226,6 +226,13 @@ test('`auto` among `--formats` means all of them, as it does for the action', as
   expect([await check('auto,unified-diff'), await check('unified-diff'), await check('auto,none')]).toEqual([0, 1, 2])
 })
 
+test('`view` in a folder takes the paths that `grep` prints there, and those from the folder', async () => {
+  const cwd = join(scene.folder, 'src')
+  expect((await scene.cli(['grep', 'gamma'], undefined, { cwd })).out).toContain('src/b.txt\n')
+  for (const path of ['src/b.txt:4', 'b.txt:4'])
+    expect(await scene.cli(['view', path], undefined, { cwd })).toMatchObject({ code: 0, out: '   4: gamma\n' })
+})
+
 describe('grep', () => {
   test('ignores case, shows lines around, and prints JSON', async () => {
     expect((await scene.cli(['grep', '-i', 'alpha'])).out).toBe('src/b.txt\n   1: Alpha\n   3: alpha\n')
