@@ -119,9 +119,11 @@ describe('apply', () => {
 
   test('says what to do about a file that may not be written', async () => {
     chmodSync(join(folder, 'a.txt'), 0o444)
-    const said = await cli(['apply', ...PLAIN], GOOD)
-    expect(said.code).toBe(2)
-    expect(said.out).toContain('a.txt: it is read-only\n→ Make it writable for this user')
+    const made = 'made.txt\n```\nx\n```\n'
+    const said = await cli(['apply', ...PLAIN], `${GOOD}\n${made}`)
+    expect(said.code).toBe(1)
+    expect(said.out).toMatch(/✗ 1 .* protected path .*\n +it is read-only\n +→ Make it writable for this user/)
+    expect(said.out).toMatch(/✓ 2 .*created/)
   })
 
   test('says nothing of a parser where there is nothing to parse', async () => {

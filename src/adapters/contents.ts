@@ -7,6 +7,7 @@ import { type Content, decode } from '../core/content.ts'
 import { foldersAbove } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import type { Attributes } from './git/rules.ts'
+import { fixedBy } from './write/fault.ts'
 
 export interface ReadLimits {
   /** Bytes of a file that may be edited. */
@@ -105,7 +106,9 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
     if (!facts.isFile()) return unreadable('file/special', 'the path is not a regular file on disk')
     if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
     const content = fileContent(await file.readFile())
-    return content.kind === 'text' && (facts.mode & 0o111) !== 0 ? { ...content, executable: true } : content
+    if (content.kind !== 'text') return content
+    const fixed = fixedBy(facts)
+    return { ...content, ...((facts.mode & 0o111) !== 0 && { executable: true }), ...(fixed && { fixed }) }
   } finally {
     await file.close()
   }

@@ -16,6 +16,8 @@ export interface TextContent {
   readonly encoding: 'utf-8' | '8-bit'
   /** Of a file on disk; one that is made of this content again is executable, too. */
   readonly executable?: true
+  /** Of a file on disk: why it must not be replaced, if so. */
+  readonly fixed?: string
 }
 
 export const textContent = (text: string): TextContent =>

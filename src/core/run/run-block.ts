@@ -68,6 +68,10 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
     const status = wasMade(draft) ? 'already-applied' : 'no-change'
     return { result: { ...facts, status, code: `ok/${status}` }, after: files, effects }
   }
+  if (old?.fixed !== undefined) {
+    const problem = { code: 'path/protected', message: old.fixed, help: UNFIX } as const
+    return { result: { ...facts, status: 'failed', code: problem.code, problem }, after: files }
+  }
   const checked =
     draft.content && options.check
       ? options.check(draft.movedTo ?? path, old?.text, draft.content.text, draft.added, block)
@@ -94,6 +98,8 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
   } as const
   return { result, after, effects }
 }
+
+const UNFIX = 'Make it writable for this user, with one name; or change it by hand.'
 
 /** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */
 function summary({ placed }: FileDraft): Pick<BlockResult, 'line' | 'matcher' | 'count'> {
