@@ -31,9 +31,9 @@ export const LIMITS: Limits = {
   deadline: 8_000,
 }
 
-/** On the command line: as much as the inputs of the action can be set to. */
+/** On the command line: about as much as the inputs of the action can be set to. */
 export const LOCAL_LIMITS = {
-  blocks: 10_000,
+  blocks: 5_000,
   files: 3_000,
   fileBytes: 10 * 1024 * 1024,
   deadline: 60_000,

@@ -88,14 +88,14 @@ export const parserRows: readonly Case[] = [
   {
     row: 31,
     name: 'more blocks than allowed',
-    edits: GOOD.repeat(201),
-    expect: Array.from({ length: 201 }, () => 'policy/limit'),
+    edits: GOOD.repeat(5001),
+    expect: Array.from({ length: 5001 }, () => 'policy/limit'),
   },
   {
     row: 31,
     name: 'more files than allowed',
-    edits: Array.from({ length: 101 }, (_, i) => create(`f${i}`, 'x')).join(''),
-    expect: Array.from({ length: 101 }, () => 'policy/limit'),
+    edits: Array.from({ length: 3001 }, (_, i) => create(`f${i}`, 'x')).join(''),
+    expect: Array.from({ length: 3001 }, () => 'policy/limit'),
   },
   {
     row: 31,
