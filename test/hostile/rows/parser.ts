@@ -88,8 +88,8 @@ export const parserRows: readonly Case[] = [
   {
     row: 31,
     name: 'more blocks than allowed',
-    edits: GOOD.repeat(5001),
-    expect: Array.from({ length: 5001 }, () => 'policy/limit'),
+    edits: GOOD.repeat(5002),
+    expect: Array.from({ length: 5002 }, () => 'policy/limit'),
   },
   {
     row: 31,
