@@ -87,9 +87,12 @@ export const parserRows: readonly Case[] = [
   { row: 30, name: 'no blocks at all', edits: 'Nothing to see here.\n', expect: [] },
   {
     row: 31,
-    name: 'more blocks than allowed',
+    name: 'more blocks than one text may have',
     edits: GOOD.repeat(5002),
-    expect: Array.from({ length: 5002 }, () => 'policy/limit'),
+    expect: Array.from({ length: 4001 }, (_, i) =>
+      i === 0 ? 'ok/applied' : i < 4000 ? 'ok/already-applied' : 'policy/limit',
+    ),
+    after: GOOD_AFTER,
   },
   {
     row: 31,
