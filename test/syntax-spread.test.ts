@@ -81,5 +81,5 @@ test('a block that only asks has the diff of every file that it would change, an
   const edit = JSON.stringify({ ...RENAME, dry_run: true })
   const outcome = await engine.apply(engine.parse(edit), before, { assets })
   expect(outcome.after).toBe(before)
-  expect(renderText(outcome)).toMatch(/validated[\s\S]*\+\+\+ b\/a\.js[\s\S]*\| \+renamed\(1\)[\s\S]*\| \+renamed\(2\)/)
+  expect(renderText(outcome)).toMatch(/validated[\s\S]*a\.js:1\n.*\n.*\| \+renamed\(1\)[\s\S]*\| \+renamed\(2\)/)
 })

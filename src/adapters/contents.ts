@@ -90,6 +90,8 @@ const notCheckedOut: Unreadable = {
   help: 'Check it out first: `git sparse-checkout add FOLDER`.',
 }
 
+const UNFIX = 'Make it writable for this user, with one name; or change it by hand.'
+
 /** A regular file on disk, or why it must not be edited; never through a link. */
 export async function readPlainFile(root: string, path: string, maxSize: number): Promise<Content> {
   if (await isBelowLink(root, path)) return belowLink
@@ -108,7 +110,11 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
     const content = fileContent(await file.readFile())
     if (content.kind !== 'text') return content
     const fixed = fixedBy(facts)
-    return { ...content, ...((facts.mode & 0o111) !== 0 && { executable: true }), ...(fixed && { fixed }) }
+    return {
+      ...content,
+      ...((facts.mode & 0o111) !== 0 && { executable: true }),
+      ...(fixed !== undefined && { fixed: { code: 'path/protected', message: fixed, help: UNFIX } }),
+    }
   } finally {
     await file.close()
   }

@@ -17,6 +17,7 @@ import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
+import { previewOf } from './run/preview.ts'
 import { laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
@@ -135,10 +136,10 @@ function runBlocks(
 }
 
 /** A block that only asks what it would change. */
-function tried({ effects: _, ...made }: Step, before: Snapshot): Step {
+function tried(made: Step, before: Snapshot): Step {
   const { result, after } = made
-  const planned = changesOf({ results: [result], before, after })
-  return { ...made, result: result.change ? { ...result, planned } : result, after: before }
+  if (!result.change) return made
+  return { result: { ...result, answer: previewOf(changesOf({ results: [], before, after })) }, after: before }
 }
 
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */

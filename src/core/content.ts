@@ -1,4 +1,5 @@
 import type { Code } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 /**
  * Content at a path: an editable text, or the reason it is not editable. `8-bit` is a text that is not valid UTF-8. Each byte is one character,
@@ -17,7 +18,7 @@ export interface TextContent {
   /** Of a file on disk; one that is made of this content again is executable, too. */
   readonly executable?: true
   /** Of a file on disk: why it must not be replaced, if so. */
-  readonly fixed?: string
+  readonly fixed?: Diagnostic
 }
 
 export const textContent = (text: string): TextContent =>

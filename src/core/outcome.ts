@@ -59,10 +59,8 @@ interface BlockFacts {
   readonly count?: number
   /** Where each op was applied that edits text, in the order of the ops. */
   readonly placed?: readonly Placed[]
-  /** The numbered lines that the block asked to see. */
+  /** The lines that the block asked to see: numbered ones of a file, or what it would change. */
   readonly answer?: string
-  /** What it would change, if the block itself asked only to see that. */
-  readonly planned?: readonly FileChange[]
   readonly notes: readonly Diagnostic[]
 }
 

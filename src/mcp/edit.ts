@@ -69,7 +69,7 @@ function answerOf(report: Report, isReply: boolean): Answer {
     return { failed, texts: [`Nothing was written: ${landed.message}. Look at the files and call again.`] }
   if (results.length === 0) return { failed, texts: [NOTHING_FOUND] }
   const single = !isReply && results.length === 1 ? results[0] : undefined
-  const own = single && (single.answer ?? toolAnswer(single, outcome.after))
+  const own = single && (single.code === 'ok/answered' ? single.answer : toolAnswer(single, outcome.after))
   const told =
     own === undefined ? summary(report) : typeof own === 'string' ? own : JSON.stringify(brief(own, outcome, single!))
   const notes = results.flatMap(result => result.notes.map(note => visible(note.message)))

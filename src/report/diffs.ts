@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { BlockResult, FileChange, Outcome, Snapshot } from '../core/outcome.ts'
+import type { FileChange } from '../core/outcome.ts'
 import { changedSpan, lineAt } from '../core/text.ts'
 import type { Report } from '../run/report.ts'
 import { snippet } from './quote.ts'
@@ -32,10 +32,7 @@ export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly File
 const LIMIT = { lines: 200, edits: 2_000, steps: 8_000_000, few: 50 } as const
 
 /** A unified diff for each of {@link fileChanges}, made when it is asked for, and cut to what a reader can take in. */
-export function* diffs({
-  changes,
-  outcome,
-}: Pick<Report, 'changes'> & { readonly outcome: Pick<Outcome, 'before'> }): Generator<readonly string[]> {
+export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>): Generator<readonly string[]> {
   const left = new Set(changes.flatMap(({ from }) => from ?? []))
   let steps: number = LIMIT.steps
   for (const change of changes) {
@@ -47,12 +44,6 @@ export function* diffs({
     if (before && change.after) steps -= differing ** 2
     yield lines
   }
-}
-
-/** The lines that a block asked to see: some of a file, or the diff of what it would change. */
-export function answerOf({ answer, planned: changes = [] }: BlockResult): string | undefined {
-  const before = new Map(changes.map(change => [change.path, change.before])) as Snapshot
-  return answer ?? ([...diffs({ changes, outcome: { before } })].flat().join('\n') || undefined)
 }
 
 /** @param most lines that may differ. @returns the diff, and how many do */

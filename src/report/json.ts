@@ -3,7 +3,7 @@ import { type Code, codes } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
 import { type Counts, countsOf, isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
-import { answerOf, diffs, type FileJson, fileChanges } from './diffs.ts'
+import { diffs, type FileJson, fileChanges } from './diffs.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
 export interface ResultJson {
@@ -142,7 +142,7 @@ export function blockJson(result: BlockResult, i: number): BlockJson {
 }
 
 function factsOf<S extends Status>(result: BlockResult, i: number, status: S): BlockFacts & { readonly status: S } {
-  const { block, code, problem, path, movedTo, change, matcher, line, count } = result
+  const { block, code, problem, path, movedTo, change, matcher, line, count, answer } = result
   return {
     id: block.id,
     index: i + 1,
@@ -154,7 +154,7 @@ function factsOf<S extends Status>(result: BlockResult, i: number, status: S): B
     code,
     ...defined({ change, matcher, line, count }),
     message: problem?.message ?? codes[code].title,
-    ...defined({ answer: answerOf(result), origin: originJson(block) }),
+    ...defined({ answer, origin: originJson(block) }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
 }

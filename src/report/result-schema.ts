@@ -34,7 +34,8 @@ const facts = {
   message: { ...text, description: 'the result in one clause, for people' },
   answer: {
     ...text,
-    description: 'the lines that the block asked to see: numbered ones of a file, or the diff of a call with `dry_run`',
+    description:
+      'the lines that the block asked to see: numbered ones of a file, or what a call with `dry_run` would change',
   },
   origin: { type: 'object', description: "for a block out of an agent's log" },
   notes: { type: 'array', items: object({ code, message: text }), description: 'corrections and forgiven differences' },

@@ -2,7 +2,7 @@ import { type Block, opsOf } from '../core/block.ts'
 import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { LineRef, Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
-import { answerOf, nearestDiff } from './diffs.ts'
+import { nearestDiff } from './diffs.ts'
 import { atLines, factsOf, helpOf, inLog, messageOf, placeOf } from './labels.ts'
 import { clip, linesOf, snippet, visible } from './quote.ts'
 
@@ -21,9 +21,7 @@ function renderBlock(result: BlockResult, number: number): string {
 }
 
 /** The lines of a report about a block after its first: the refusal with what helps to correct it, the requested lines, then the notes. */
-export function problemText(result: BlockResult): readonly string[] {
-  const { problem, notes } = result
-  const answer = answerOf(result)
+export function problemText({ problem, notes, answer }: BlockResult): readonly string[] {
   const asked = answer === undefined ? [] : snippet(linesOf(answer)).map(line => `| ${line}`)
   return [...(problem ? refusal(problem) : []), ...asked, ...notes.flatMap(noteLines)]
 }

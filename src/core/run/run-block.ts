@@ -68,12 +68,9 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
     const status = wasMade(draft) ? 'already-applied' : 'no-change'
     return { result: { ...facts, status, code: `ok/${status}` }, after: files, effects }
   }
-  if (old?.fixed !== undefined) {
-    const problem = { code: 'path/protected', message: old.fixed, help: UNFIX } as const
-    return { result: { ...facts, status: 'failed', code: problem.code, problem }, after: files }
-  }
-  const checked =
-    draft.content && options.check
+  const checked = old?.fixed
+    ? { ok: false as const, problem: old.fixed }
+    : draft.content && options.check
       ? options.check(draft.movedTo ?? path, old?.text, draft.content.text, draft.added, block)
       : ok([])
   if (!checked.ok) {
@@ -98,8 +95,6 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
   } as const
   return { result, after, effects }
 }
-
-const UNFIX = 'Make it writable for this user, with one name; or change it by hand.'
 
 /** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */
 function summary({ placed }: FileDraft): Pick<BlockResult, 'line' | 'matcher' | 'count'> {

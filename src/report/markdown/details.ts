@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
-import { answerOf, nearestDiff } from '../diffs.ts'
+import { nearestDiff } from '../diffs.ts'
 import { helpOf, messageOf, phraseOf } from '../labels.ts'
 import { clip, codeHtml, codeSpan, correctedBlock, fence, folded, linesOf, prose, sentence, snippet } from '../quote.ts'
 import { icon, type Numbered, type RefusedRow } from './rows.ts'
@@ -109,10 +109,9 @@ function choices(command: string, { lines = [], detail }: Diagnostic): string {
   return `Or choose the place:\n\n${rows.join('\n')}`
 }
 
-/** The lines that a block asked to see. */
+/** The numbered lines that a block asked to see. */
 export function requested({ result, number }: Numbered): string {
-  const answer = answerOf(result)
-  if (answer === undefined) return ''
-  const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(answer), 400))}`
+  if (result.answer === undefined) return ''
+  const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(result.answer), 400))}`
   return folded(`Block ${number}: requested lines`, shown)
 }
