@@ -21,7 +21,7 @@ export interface RunOptions extends EngineOptions {
   readonly engine?: Engine
   /** Which of several equal places is meant. */
   readonly places?: ChosenPlaces
-  readonly limits?: Limits
+  readonly limits?: Partial<Limits>
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -31,7 +31,8 @@ export async function run(
   repository: Repository,
   options: RunOptions & { readonly engine: Engine },
 ): Promise<Report> {
-  const { engine, attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
+  const { engine, attempts = 3, onProgress = () => {}, places, ...rules } = options
+  const limits = { ...LIMITS, ...rules.limits }
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
   const parsed = limitBlocks(sources.flatMap(engine.parse), limits)

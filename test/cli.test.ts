@@ -119,9 +119,11 @@ describe('apply', () => {
 
   test('says what to do about a file that may not be written', async () => {
     chmodSync(join(folder, 'a.txt'), 0o444)
-    const said = await cli(['apply', ...PLAIN], GOOD)
-    expect(said.code).toBe(2)
-    expect(said.out).toContain('a.txt: it is read-only\n→ Make it writable for this user')
+    const made = 'made.txt\n```\nx\n```\n'
+    const said = await cli(['apply', ...PLAIN], `${GOOD}\n${made}`)
+    expect(said.code).toBe(1)
+    expect(said.out).toMatch(/✗ 1 .* protected path .*\n +it is read-only\n +→ Make it writable for this user/)
+    expect(said.out).toMatch(/✓ 2 .*created/)
   })
 
   test('says nothing of a parser where there is nothing to parse', async () => {
@@ -344,6 +346,11 @@ describe('what a user can do wrong', () => {
     [['schema', 'reslt'], 'there is no schema of `reslt`', 'Did you mean `result`?'],
     [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
+    [
+      ['apply', '--protected-paths', 'a/**', '--protected-paths', 'b/**', 'a.txt'],
+      '`--protected-paths` is given twice; it takes one value: GLOBS',
+      'Run `apply-edits help apply`.',
+    ],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
     [
       ['apply', 'missing.md'],

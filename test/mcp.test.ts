@@ -142,13 +142,23 @@ describe('answers', () => {
     expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/^No edits were found/)])
   })
 
-  test('check and a dry run write nothing', async () => {
+  test('check and a dry run say what would change, and write nothing', async () => {
     const { call, file } = await start()
     const reply = block('a.py', '    return "hi " + name', '    return name')
     expect((await call('check', { reply })).texts[0]).toMatch(/^Dry run: 1 edit block would apply/)
     const dry = { command: 'delete', path: 'a.py', start_line: 1, end_line: 2, dry_run: true }
-    expect((await call('edit_lines', dry)).texts[0]).toMatch(/^validated/)
+    expect((await call('edit_lines', dry)).texts[0]).toMatch(/^validated[\s\S]*\| -def greet\(name\):/)
     expect(file('a.py')).toBe(GREET)
+  })
+
+  test("Claude's editor lists a folder, and `.` is the project", async () => {
+    const { call, folder } = await start({ 'src/a.py': GREET, 'b.txt': 'b\n' }, { tools: ['common'] })
+    const view = async (path: string) => (await call('str_replace_based_edit_tool', { command: 'view', path })).texts[0]
+    expect(await view('src')).toBe('src/a.py')
+    expect(await view(join(folder, 'src/'))).toBe('src/a.py')
+    for (const root of ['.', './', folder]) expect(await view(root)).toBe('b.txt\nsrc/a.py')
+    for (const path of ['.', './', 'src/', './src'])
+      expect((await call('grep', { pattern: 'greet', path, anchors: false })).texts[0]).toContain('src/a.py\n   1: ')
   })
 
   test('the edit protocol takes no other format', async () => {

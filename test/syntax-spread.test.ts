@@ -3,6 +3,7 @@ import { decode } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
 import type { EngineOptions, Snapshot } from '../src/engine.ts'
+import { renderText } from '../src/report/text.ts'
 import { parserAssets } from './support/parsers.ts'
 
 const assets = await parserAssets()
@@ -73,4 +74,12 @@ test('more files than may change are not changed at all', async () => {
     after: before,
   })
   expect(await run(RENAME, before, { maxFiles: 2 })).toMatchObject({ status: 'applied', count: 2 })
+})
+
+test('a block that only asks has the diff of every file that it would change, and changes none', async () => {
+  const before = files({ 'a.js': 'old(1)\n', 'b.js': 'old(2)\n' })
+  const edit = JSON.stringify({ ...RENAME, dry_run: true })
+  const outcome = await engine.apply(engine.parse(edit), before, { assets })
+  expect(outcome.after).toBe(before)
+  expect(renderText(outcome)).toMatch(/validated[\s\S]*a\.js:1\n.*\n.*\| \+renamed\(1\)[\s\S]*\| \+renamed\(2\)/)
 })

@@ -24,7 +24,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'path/unsafe':
     'The path is absolute, contains `..`, leads into `.git`, has control or invisible characters, or is a name that some operating system treats specially.',
   'path/protected':
-    'The path matches a protected pattern: workflows, code owners, hooks, configuration of git and of agents, or one of `protected-paths`.',
+    'The path matches a protected pattern: workflows, code owners, hooks, configuration of git and of agents, or one of `protected-paths`; or the file on disk is read-only, belongs to another user, or has hard links.',
   'path/not-allowed': '`allowed-paths` is set, and none of its patterns matches.',
   'path/resolved':
     'The path is absolute or incomplete, and one tracked file matches it and has the text to replace, or it is below the root of the checkout.',

@@ -4,7 +4,6 @@ import { readDiff } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { acceptedFormats, parseSelection, placesOf, type Selection, unwanted } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
-import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import { type Granted, granted, refuse } from '../run/reason.ts'
@@ -47,7 +46,6 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   return granted({
     attempts: inputs['push-attempts'],
     limits: {
-      ...LIMITS,
       blocks: inputs['max-blocks'],
       files: inputs['max-files'],
       fileBytes: inputs['max-file-kb'] * 1024,

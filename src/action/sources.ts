@@ -81,7 +81,7 @@ function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
 }
 
 async function choose(session: Session, looking: Looking): Promise<Granted<Origin>> {
-  const { asked, command, trusted, wholeTalk } = looking
+  const { asked, command, wholeTalk } = looking
   const { source } = command
   switch (source.kind) {
     case 'link':
@@ -91,10 +91,14 @@ async function choose(session: Session, looking: Looking): Promise<Granted<Origi
     case 'all': {
       const oldestFirst: RemarkGroup[] = []
       for await (const group of candidates(asked, await wholeTalk())) oldestFirst.unshift(group)
-      return several(session, trusted, oldestFirst, 'all comments with blocks')
+      return several(session, looking, oldestFirst, 'all comments with blocks')
     }
     case 'default':
-      return (await inCommand(session, looking)) ?? (await inThread(looking)) ?? newest(session, looking)
+      return (
+        (await ofCommand(session, looking)).map(group => granted(originOf(group)))[0] ??
+        (await inThread(looking)) ??
+        newest(session, looking)
+      )
     default:
       return source satisfies never
   }
@@ -111,10 +115,10 @@ export const originOf = ({ head, sources, remarks }: RemarkGroup, label = thisOn
 
 const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this review' : 'this comment')
 
-/** The command's own comment; of a review also its comments. */
-async function inCommand(session: Session, { number, asked, command }: Asking): Promise<Granted<Origin> | undefined> {
+/** The command's own comment, if it has blocks; of a review also its comments. */
+async function ofCommand(session: Session, { number, asked, command }: Asking): Promise<readonly RemarkGroup[]> {
   const group = await groupOf(session, number, { ...asked, body: command.rest })
-  return blocksIn(group.sources) ? granted(originOf(group)) : undefined
+  return blocksIn(group.sources) ? [group] : []
 }
 
 /**
@@ -132,12 +136,13 @@ async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Granted
   return undefined
 }
 
-async function wholeThread(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
+async function wholeThread(session: Session, looking: Looking): Promise<Granted<Origin>> {
+  const { asked, wholeTalk } = looking
   if (asked.surface !== 'review-comment')
     return refuse('source-not-found', '`thread` works only inside a review thread')
   const remarks = await threadOf(asked, await wholeTalk())
   const groups = remarks.map(remark => grouped(remark)).filter(group => blocksIn(group.sources))
-  return several(session, trusted, groups, 'this thread', asked.top)
+  return several(session, looking, groups, 'this thread', asked.top)
 }
 
 async function byLink(session: Session, { number }: Asking, url: string): Promise<Granted<Origin>> {
@@ -160,18 +165,19 @@ async function newest(session: Session, { asked, trusted, wholeTalk }: Looking):
   return untrusted(session, others)
 }
 
-/** All groups of trusted authors. @param always the id of a remark that is accepted from any author */
+/** All groups of trusted authors, and the command's own. @param always the id of a remark that is accepted from any author */
 async function several(
   session: Session,
-  trusted: Looking['trusted'],
+  looking: Looking,
   groups: readonly RemarkGroup[],
   label: string,
   always?: number,
 ): Promise<Granted<Origin>> {
   const taken: RemarkGroup[] = []
   for (const group of groups) {
-    if (group.head.id === always || (!group.putAway && !(await trusted(group.head.author)))) taken.push(group)
+    if (group.head.id === always || (!group.putAway && !(await looking.trusted(group.head.author)))) taken.push(group)
   }
+  taken.push(...(await ofCommand(session, looking)))
   const sources = taken.flatMap(group => group.sources)
   if (blocksIn(sources)) return granted({ sources, label, remarks: taken.flatMap(group => group.remarks) })
   return untrusted(session, groups.filter(group => !taken.includes(group)).toReversed())

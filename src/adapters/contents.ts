@@ -7,6 +7,7 @@ import { type Content, decode } from '../core/content.ts'
 import { foldersAbove } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import type { Attributes } from './git/rules.ts'
+import { fixedBy } from './write/fault.ts'
 
 export interface ReadLimits {
   /** Bytes of a file that may be edited. */
@@ -89,6 +90,8 @@ const notCheckedOut: Unreadable = {
   help: 'Check it out first: `git sparse-checkout add FOLDER`.',
 }
 
+const UNFIX = 'Make it writable for this user, with one name; or change it by hand.'
+
 /** A regular file on disk, or why it must not be edited; never through a link. */
 export async function readPlainFile(root: string, path: string, maxSize: number): Promise<Content> {
   if (await isBelowLink(root, path)) return belowLink
@@ -104,8 +107,14 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
     const facts = await file.stat()
     if (!facts.isFile()) return unreadable('file/special', 'the path is not a regular file on disk')
     if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
-    const bytes = await file.readFile()
-    return fileContent(bytes)
+    const content = fileContent(await file.readFile())
+    if (content.kind !== 'text') return content
+    const fixed = fixedBy(facts)
+    return {
+      ...content,
+      ...((facts.mode & 0o111) !== 0 && { executable: true }),
+      ...(fixed !== undefined && { fixed: { code: 'path/protected', message: fixed, help: UNFIX } }),
+    }
   } finally {
     await file.close()
   }

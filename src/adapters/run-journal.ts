@@ -12,9 +12,11 @@ interface RunRecord {
   readonly changes: readonly FileChange[]
   /** True if the run staged its changes. */
   readonly staged?: boolean
+  /** True if they were too large to keep: it has none of them, so that `undo` does not take an older run for the newest. */
+  readonly isTooLarge?: true
 }
 
-/** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
+/** Runs that are kept, and characters that the record of one may have: of what is larger only that. */
 const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
 
 /** Where the records are: next to the writer's folder, which can go. @throws a fault for one that is not ours */
@@ -36,23 +38,29 @@ export async function listRuns(gitDir: string): Promise<readonly number[]> {
   }
 }
 
-/** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
+/**
+ * Notes what a run wrote. @param over the number of an earlier note of the same run
+ * @returns its number; undefined if the folder cannot be written
+ */
 export async function recordRun(
   gitDir: string,
   { changes, staged = false }: Omit<RunRecord, 'version'>,
+  over?: number,
 ): Promise<number | undefined> {
   // counted before it is made: a record of the largest run would need more memory than the run
-  if (lengthOf(changes) > KEPT.length) return undefined
   const record: RunRecord = { version: 1, changes, ...(staged && { staged }) }
-  const text = JSON.stringify(record)
-  if (text.length > KEPT.length) return undefined
+  const whole = lengthOf(changes) > KEPT.length ? undefined : JSON.stringify(record)
+  const rest: RunRecord = { version: 1, changes: [], isTooLarge: true }
+  const text = whole !== undefined && whole.length <= KEPT.length ? whole : JSON.stringify(rest)
   try {
     await mkdir(recordsIn(gitDir), { recursive: true, mode: 0o700 })
     const runs = await listRuns(gitDir)
     let run = (runs.at(-1) ?? 0) + 1
     // another run may have ended at the same time
     while (!(await isNew(fileOf(gitDir, run), text))) run++
-    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(gitDir, old).catch(() => {})
+    const others = runs.filter(each => each !== over)
+    const gone = [...others.slice(0, -KEPT.runs + 1), ...(over === undefined ? [] : [over])]
+    for (const old of gone) await forgetRun(gitDir, old).catch(() => {})
     return run
   } catch {
     return undefined

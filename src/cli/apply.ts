@@ -40,13 +40,13 @@ export async function applyCommand(asked: Invocation, host: Host, begun: HeadSta
   }
   // where the branch moved since, git is asked again
   const repository: Repository = { open: moved => openPlace(place, writing, moved ? undefined : index?.()) }
-  const parts = { engine, options: { ...settings, ...told }, repository }
+  const parts = { engine, options: { ...settings, ...told }, repository, keep: keeperOf(options, place) }
   const { report, broken } = await carryOut(asked, host, sources, parts)
   progress.done()
   if (options.patch !== undefined) await writePatch(options.patch, report, host)
   if (!options.events && options.patch !== '-' && (broken === undefined || report.outcome.results.length > 0))
     host.out((await rendering).render(report, options, host))
-  if (report.landed.kind === 'written') await keepRecord(report, options, place)
+  if (report.landed.kind === 'written' && options.stage) await stage(report, place)
   if (broken !== undefined) throw broken
   return exitCode(report, options['allow-empty'] === true)
 }
@@ -67,11 +67,14 @@ async function engineAsked(
   return options.reverse ? (await import('./reverse.ts')).reverseEngine(engine, found) : engine
 }
 
+/** What a run is made of, and what notes what it wrote. */
+type Kept = Parts & { readonly keep: (report: Report) => Promise<void> }
+
 async function carryOut(
   asked: Invocation,
   host: Host,
   read: readonly NamedText[],
-  parts: Parts,
+  parts: Kept,
 ): Promise<{ report: Report; broken: unknown }> {
   const { options } = asked
   if (options.events) return withEvents(asked, host, parts)
@@ -82,7 +85,9 @@ async function carryOut(
   const sources = options.reverse ? read.toReversed() : read
   const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
   const ran = { ...parts.options, ...chosen, engine: parts.engine }
-  return { report: await run({ read: async () => sources }, parts.repository, ran), broken: undefined }
+  const report = await run({ read: async () => sources }, parts.repository, ran)
+  await parts.keep(report)
+  return { report, broken: undefined }
 }
 
 async function choose(sources: readonly NamedText[], { options }: Invocation, host: Host, parts: Parts) {
@@ -90,7 +95,7 @@ async function choose(sources: readonly NamedText[], { options }: Invocation, ho
   return chosenOptions(sources, parts, host, lookOf(options, host))
 }
 
-async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository }: Parts) {
+async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository, keep }: Kept) {
   const { eventLines } = await import('./events.ts')
   const events = eventLines(host)
   if (operands.length > 1) throw userError('`--events` takes one input', 'Name one file, or pipe in a text.')
@@ -101,7 +106,7 @@ async function withEvents({ operands }: Invocation, host: Host, { engine, option
     : { name: STANDARD, pieces: standardInput(host) }
   // each block is a run of its own, whose progress says nothing about the whole
   const ran = await runStream(
-    { ...streamed, engine, events, options: { ...options, onProgress: () => {} } },
+    { ...streamed, engine, events, keep, options: { ...options, onProgress: () => {} } },
     repository,
   )
   events.progress({ percentage: 100, operation: 'Done' })
@@ -123,13 +128,21 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
   })
 }
 
-/** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
-async function keepRecord(report: Report, options: Options, place: CommandPlace): Promise<void> {
-  const { recordRun } = await import('../adapters/run-journal.ts')
-  await recordRun(place.gitDir, { changes: report.changes, staged: options.stage === true })
-  if (!options.stage || !place.git) return
+/** Notes what a run wrote so far, so that `undo` can take it back, however the run ends. */
+function keeperOf({ stage }: Options, { gitDir }: CommandPlace): Kept['keep'] {
+  let kept: number | undefined
+  return async ({ landed, changes }) => {
+    if (landed.kind !== 'written') return
+    const { recordRun } = await import('../adapters/run-journal.ts')
+    kept = await recordRun(gitDir, { changes, staged: stage === true }, kept)
+  }
+}
+
+/** @throws UserError if git does not; the files stay */
+async function stage({ changes }: Report, { git }: CommandPlace): Promise<void> {
+  if (!git) return
   const { stageFiles } = await import('../adapters/git/mark.ts')
-  const { status, stderr } = await stageFiles(report.changes, place.git)
+  const { status, stderr } = await stageFiles(changes, git)
   if (status === 0) return
   const why = stderr.trim().slice(0, 300)
   throw userError(`the changes are written, but git did not stage them: ${why}`, 'Stage them with `git add`.')

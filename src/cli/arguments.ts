@@ -59,7 +59,7 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation {
   if (values['help']) return invocation('help', [spec.name])
   const wrong = (message: string) => userError(message, see(spec))
   for (const token of tokens) if (token.kind === 'option') checkOption(token, known, spec)
-  const contradiction = contradictionIn(known, values)
+  const contradiction = twiceIn(known, tokens) ?? contradictionIn(known, values)
   if (contradiction) throw wrong(contradiction)
   const [least, most] = spec.count
   if (positionals.length < least) throw wrong(`\`${spec.name}\` needs ${spec.operands}`)
@@ -75,6 +75,15 @@ function contradictionIn(known: readonly OptionSpec[], values: Readonly<Record<s
     if (needs !== undefined && values[needs] === undefined) return `\`--${name}\` needs \`--${needs}\``
   }
   return undefined
+}
+
+/** A list, path or text that is given twice: the last would silently replace what the first selects or protects. */
+function twiceIn(known: readonly OptionSpec[], tokens: readonly { kind: string; name?: string }[]): string | undefined {
+  const given = tokens.flatMap(({ kind, name }) => (kind === 'option' ? name : []))
+  const twice = known.find(
+    ({ name, value, choices }) => value && !choices && given.indexOf(name) !== given.lastIndexOf(name),
+  )
+  return twice && `\`--${twice.name}\` is given twice; it takes one value: ${twice.value}`
 }
 
 interface OptionToken {

@@ -28,9 +28,9 @@ export interface Host {
 
 export function processHost(): Host {
   // `head` closes the pipe when it has enough: not an error, but some output is lost
-  process.stdout.on('error', error => {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(2)
-    throw error
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.stderr.write(`apply-edits: standard output cannot be written: ${message}\n`)
+    process.exit(2)
   })
   return {
     cwd: process.cwd(),

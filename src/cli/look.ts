@@ -47,9 +47,14 @@ async function fileAt(named: string, options: Options, host: Host, otherwise = (
   const place = await findPlace(options, host)
   const path = repoPath(fromTop(place, named))
   if (!path.ok) throw userError(`cannot show \`${named}\`: ${path.problem.message}`, 'Name a file.')
-  const content = (await workspaceOf(place).then(tree => tree.read([path.value]))).get(path.value)
+  // reports and `grep` name files from the top
+  const top = repoPath(named)
+  const wanted = [path.value, ...(top.ok ? [top.value] : [])]
+  const found = await (await workspaceOf(place)).read(wanted)
+  const at = wanted.find(each => found.has(each)) ?? path.value
+  const content = found.get(at)
   if (content?.kind !== 'text') otherwise(named)
-  return { path: path.value, text: textOf(content, named) }
+  return { path: at, text: textOf(content, named) }
 }
 
 /** The words for an operand that names none of the files. */

@@ -107,7 +107,7 @@ export const writing = [
     help: 'show each block and ask whether to apply it, and where if several places match',
   },
   { name: 'stage', excludes: ['commit'], help: 'stage the changes, as `git add` does' },
-  { name: 'commit', help: 'commit the changes' },
+  { name: 'commit', help: 'commit the changes; no hook runs, and nothing is signed' },
   { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
 ] as const satisfies readonly OptionSpec[]
 

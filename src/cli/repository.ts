@@ -1,7 +1,7 @@
 import { sessionIndex } from '../adapters/session-index.ts'
 import { type CheckoutIndex, recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.ts'
 import { usualHeadline } from '../policy/commit-text.ts'
-import { LIMITS } from '../policy/limits.ts'
+import { LOCAL_LIMITS } from '../policy/limits.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
 import type { CommandPlace } from './checkout.ts'
 import { userError } from './host.ts'
@@ -46,7 +46,7 @@ export async function workspaceOf(
   untracked = true,
   indexed?: Promise<CheckoutIndex>,
 ): Promise<Workspace> {
-  const maxSize = LIMITS.fileBytes
+  const maxSize = LOCAL_LIMITS.fileBytes
   if (git) return workTree(git, { maxSize, untracked }, indexed)
   return (await import('../adapters/plain-folder.ts')).plainFolder(root, { maxSize })
 }

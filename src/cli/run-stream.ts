@@ -11,6 +11,8 @@ interface Streamed {
   readonly name: string
   readonly pieces: AsyncIterable<string>
   readonly engine: Engine
+  /** Notes what is written so far. */
+  readonly keep: (report: Report) => Promise<void>
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
   readonly options: RunOptions
   /** Reports each block; blocks that are complete are applied at once, without a wait for more. */
@@ -18,7 +20,7 @@ interface Streamed {
 }
 
 /** Applies each block of a text once it is complete. @returns the report as if the text had come at once, and what broke it off, if anything */
-export async function runStream({ name, pieces, engine, options, events }: Streamed, repository: Repository) {
+export async function runStream({ name, pieces, engine, keep, options, events }: Streamed, repository: Repository) {
   const stream = engine.stream({ name })
   const files = growing(repository)
   const blocks: Block[] = []
@@ -32,6 +34,7 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
       keepsStages: events !== undefined,
     })
     await files.settle(report)
+    await keep(report)
     return report
   }
   const apply = async (more: readonly Block[]): Promise<Report> => {

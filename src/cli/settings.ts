@@ -3,6 +3,7 @@ import type { Block } from '../core/block.ts'
 import type { Code } from '../core/codes.ts'
 import type { Engine } from '../engine.ts'
 import { listOf } from '../policy/glob.ts'
+import { LOCAL_LIMITS } from '../policy/limits.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
 import { hintFor, type Invocation } from './arguments.ts'
@@ -14,6 +15,7 @@ export function settingsOf({ command, options }: Invocation, engine: Engine | un
   const { atomic, proposals } = options
   return {
     ...judgedBy(options),
+    limits: LOCAL_LIMITS,
     ...(atomic && { atomic }),
     ...(proposals && { proposals }),
     ...(options['shell-edits'] && { shellEdits: true }),

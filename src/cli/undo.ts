@@ -22,6 +22,8 @@ export async function undoCommand(
   if (record === 'unknown') throw userError(`run ${run} is not kept`, known(runs))
   if (record === 'foreign')
     throw userError(`the record of run ${run} was not written by this user and version`, 'Undo the changes with git.')
+  if (record.isTooLarge)
+    throw userError(`the changes of run ${run} are too large to be kept`, `Undo them with git. ${known(runs)}`)
   const dryRun = options['dry-run'] === true
   const { blocks, apply } = undoOf(record.changes, `run ${run}`)
   const { workspace, sink } = await openPlace(place, { dryRun, commit: false, patience: host.patience })

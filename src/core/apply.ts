@@ -3,6 +3,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import {
   type ApplyOptions,
   type BlockResult,
+  changesOf,
   type EarlierBlock,
   filesIn,
   type Outcome,
@@ -16,6 +17,7 @@ import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
+import { previewOf } from './run/preview.ts'
 import { laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
@@ -93,7 +95,8 @@ function runBlocks(
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')
       return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
-    return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
+    const made = paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
+    return block.dryRun ? tried(made, state) : made
   }
   const one = (block: Block, index: number): BlockResult => {
     const left = options.skip?.(block, index) ?? later[index]!.superseded ?? held(block)
@@ -130,6 +133,13 @@ function runBlocks(
     options.onBlock?.(results[index], index)
   }
   return { results: goneBefore(results), before, after: files, ...(stages && { stages }) }
+}
+
+/** A block that only asks what it would change. */
+function tried(made: Step, before: Snapshot): Step {
+  const { result, after } = made
+  if (!result.change) return made
+  return { result: { ...result, answer: previewOf(changesOf({ results: [], before, after })) }, after: before }
 }
 
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */

@@ -1,4 +1,5 @@
 import type { Code } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 /**
  * Content at a path: an editable text, or the reason it is not editable. `8-bit` is a text that is not valid UTF-8. Each byte is one character,
@@ -14,6 +15,10 @@ export interface TextContent {
   readonly text: string
   readonly bom: boolean
   readonly encoding: 'utf-8' | '8-bit'
+  /** Of a file on disk; one that is made of this content again is executable, too. */
+  readonly executable?: true
+  /** Of a file on disk: why it must not be replaced, if so. */
+  readonly fixed?: Diagnostic
 }
 
 export const textContent = (text: string): TextContent =>

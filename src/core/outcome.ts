@@ -59,7 +59,7 @@ interface BlockFacts {
   readonly count?: number
   /** Where each op was applied that edits text, in the order of the ops. */
   readonly placed?: readonly Placed[]
-  /** The numbered lines that the block asked to see. */
+  /** The lines that the block asked to see: numbered ones of a file, or what it would change. */
   readonly answer?: string
   readonly notes: readonly Diagnostic[]
 }

@@ -24,8 +24,8 @@ interface ToolCall {
   readonly onProgress: (progress: Progress) => void
 }
 
-/** Applies what a call asks for to the files of the project, and answers what was applied where and what did not. */
-export async function edit(project: Project, rules: RunOptions, call: ToolCall): Promise<Answer> {
+/** Applies what a call asks for to the files of the project. @returns what was applied where and what was not; undefined for a folder that it asks to see */
+export async function edit(project: Project, rules: RunOptions, call: ToolCall): Promise<Answer | undefined> {
   const { tool, args, signal, onProgress } = call
   const { name, work } = tool
   const isReply = work.kind === 'reply'
@@ -48,7 +48,9 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
       onProgress,
     },
   )
-  return answerOf(report, isReply)
+  const isRoot = /^\.?\/?$/.test(project.pathOf(`${args['path']}`))
+  const isFolder = isRoot || report.results[0]?.code === 'file/special'
+  return args['command'] === 'view' && isFolder ? undefined : answerOf(report, isReply)
 }
 
 /** A call with the paths of its own fields counted from the project; what is inside texts stays as it is. */
@@ -67,7 +69,7 @@ function answerOf(report: Report, isReply: boolean): Answer {
     return { failed, texts: [`Nothing was written: ${landed.message}. Look at the files and call again.`] }
   if (results.length === 0) return { failed, texts: [NOTHING_FOUND] }
   const single = !isReply && results.length === 1 ? results[0] : undefined
-  const own = single && (single.answer ?? toolAnswer(single, outcome.after))
+  const own = single && (single.code === 'ok/answered' ? single.answer : toolAnswer(single, outcome.after))
   const told =
     own === undefined ? summary(report) : typeof own === 'string' ? own : JSON.stringify(brief(own, outcome, single!))
   const notes = results.flatMap(result => result.notes.map(note => visible(note.message)))

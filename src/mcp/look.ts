@@ -38,7 +38,7 @@ async function grepFiles(project: Project, args: Arguments): Promise<string> {
   const { pattern, path = '', ignore_case, anchors = true } = args as Record<string, never> & { pattern: string }
   const fits = await lineTest(pattern, ignore_case === true)
   const workspace = await project.read()
-  const files = (await open(project, workspace)).filter(pathTest(project.pathOf(path)))
+  const files = (await open(project, workspace)).filter(pathTest(placeIn(project, path)))
   const out: string[] = []
   let found = 0
   for await (const [file, text] of readableTexts(workspace, files)) {
@@ -56,7 +56,7 @@ async function grepFiles(project: Project, args: Arguments): Promise<string> {
 
 /** `outline`: what a file holds, or the files of a folder. */
 async function outline(project: Project, { path = '' }: Arguments): Promise<string> {
-  const written = project.pathOf(path as string).replace(/\/$/, '')
+  const written = placeIn(project, path)
   const workspace = await project.read()
   const files = (await open(project, workspace)).filter(pathTest(written))
   if (!files.includes(written as RepoPath) && files.length > 0) {
@@ -70,6 +70,9 @@ async function outline(project: Project, { path = '' }: Arguments): Promise<stri
     .map(({ line, depth, name }) => anchor(file.line(line - 1), line) + '  '.repeat(depth) + name)
     .join('\n')
 }
+
+/** The path of a file or a folder; empty for the project. */
+const placeIn = (project: Project, path: unknown): string => project.pathOf(`${path}`).replace(/^\.?\/?$|\/$/, '')
 
 async function textAt(project: Project, written: string): Promise<string> {
   const path = repoPath(project.pathOf(written))

@@ -41,10 +41,11 @@ export function createServer({ tools, bounds, rules }: ServerSettings, host: Hos
     // a missing file may exist at the next call
     project.catch(forget)
     const found = await project
-    if (tool.work.kind === 'look')
-      return { failed: false, texts: [await (await import('./look.ts')).looks[tool.name]!(found, args), ...notes] }
+    const look = async (name: string) => (await import('./look.ts')).looks[name]!(found, args)
+    if (tool.work.kind === 'look') return { failed: false, texts: [await look(tool.name), ...notes] }
     const call = { tool, args, signal: context.mcpReq.signal, onProgress: progressOf(context) }
-    const { texts, failed } = await (await import('./edit.ts')).edit(found, rules, call)
+    const edited = await (await import('./edit.ts')).edit(found, rules, call)
+    const { texts, failed } = edited ?? { texts: [await look('outline')], failed: false }
     return { failed, texts: [...texts, ...notes] }
   }
   const inTurn = queue()

@@ -78,7 +78,7 @@ export const tools: readonly Tool[] = [
     'insert_line?': whole('insert after this line; 0 is the beginning'),
     'new_content?': text('for replace and insert'),
     'indent_level?': whole('leading spaces, instead of automatic indentation'),
-    'dry_run?': flag('say whether it would apply, and write nothing'),
+    'dry_run?': flag('show what would change, and write nothing'),
   }),
   tool('edit', SEEDS, {
     'path?': text('a file'),
@@ -89,7 +89,7 @@ export const tools: readonly Tool[] = [
     'rewrite?': text(),
     'kind?': oneOf('ast', 'text'),
     'glob?': text('files to edit by pattern, in place of path'),
-    'dry_run?': flag('of a pattern: say whether it would apply, and write nothing'),
+    'dry_run?': flag('of a pattern: show what would change, and write nothing'),
   }),
   tool('replace_in_file', SEEDS, { filePath: text(), replacements: list(REPLACEMENT) }),
   tool('edit_protocol', SEEDS, { text: text('prose around the blocks is skipped') }),

@@ -31,6 +31,14 @@ export const LIMITS: Limits = {
   deadline: 8_000,
 }
 
+/** On the command line: about as much as the inputs of the action can be set to. */
+export const LOCAL_LIMITS = {
+  blocks: 5_000,
+  files: 3_000,
+  fileBytes: 10 * 1024 * 1024,
+  deadline: 60_000,
+} as const satisfies Partial<Limits>
+
 /** The blocks, each with the problem that there are too many of them, when there are. */
 export function limitBlocks(blocks: readonly Block[], limits: Limits = LIMITS): readonly Block[] {
   const message = excess(blocks, limits)

@@ -32,7 +32,11 @@ const facts = {
   line: { ...line, description: '1-based line of the file before this block' },
   count: { ...count, description: 'places changed, for an edit that replaces all' },
   message: { ...text, description: 'the result in one clause, for people' },
-  answer: { ...text, description: 'the numbered lines that the block asked to see' },
+  answer: {
+    ...text,
+    description:
+      'the lines that the block asked to see: numbered ones of a file, or what a call with `dry_run` would change',
+  },
   origin: { type: 'object', description: "for a block out of an agent's log" },
   notes: { type: 'array', items: object({ code, message: text }), description: 'corrections and forgiven differences' },
 } as const

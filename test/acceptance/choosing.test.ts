@@ -133,6 +133,19 @@ describe('what somebody has put away', () => {
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('ONE\nTWO\nthree\nfour\nfive\n')
   })
 
+  test('`/apply all` and `/apply thread` take the blocks of their own comment too, last', async () => {
+    comment(ONE)
+    const { outputs } = await say(stage, `/apply all\n\n${block('a.txt', 'ONE', 'One')}`)
+    expect(outputs).toMatchObject({ status: 'applied', 'blocks-total': '2' })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toMatch(/^One\n/)
+    expect((await say(stage, `/apply all except 1-2\n\n${THREE}`)).outputs).toMatchObject({ 'blocks-applied': '1' })
+    const made = await suggestion()
+    const text = `/apply thread 2\n\n${block('a.txt', 'four', 'FOUR')}`
+    const reply = replyTo(stage.github.world, stage.repo, made, stage.ann, text)
+    await play(stage, { name: 'pull_request_review_comment', action: 'created', comment: reply })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toContain('FOUR')
+  })
+
   test('is taken by the link that the answer offers', async () => {
     const hidden = comment(THREE)
     hidden.minimized = 'RESOLVED'

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -98,3 +98,15 @@ test('a reader that has seen enough is no error, but is not told that all was do
   const block = 'new.txt\n```\nx\n```\n\n'
   expect(first('check --events', block.repeat(200)).stderr).toBe('2\n')
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a report for which there is no room is told in a sentence, and can be undone',
+  () => {
+    const cwd = repository()
+    const args = ['-c', '"$0" "$1" apply - > /dev/full', process.execPath, join(folder, 'dist/cli.js')]
+    const { status, stderr } = spawnSync('bash', args, { cwd, encoding: 'utf8', input: REPLY })
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/^apply-edits: standard output cannot be written: ENOSPC.*\n$/)
+    expect(run(cwd, ['undo']).status).toBe(0)
+  },
+)

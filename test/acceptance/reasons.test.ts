@@ -1,4 +1,5 @@
-import { link, writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Reason } from '../../src/run/reason.ts'
@@ -247,11 +248,11 @@ const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = 
     })
     return say(stage, SHOUT)
   },
-  // another name of the same file would not get the change: it is not written through, nor torn apart
+  // the writer's notes would be somewhere else
   'work-tree': stage =>
     play(stage, dispatch, {
       with: { text: TEXT, commit: 'false' },
-      prepare: folder => link(join(folder, 'a.txt'), join(folder, 'also-a.txt')),
+      prepare: folder => symlink(tmpdir(), join(folder, '.git/apply-edits')),
     }),
   'no-repository': stage => step(stage, { with: { text: TEXT, commit: 'false' } }),
 

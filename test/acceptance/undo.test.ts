@@ -46,6 +46,7 @@ describe('/apply undo', () => {
     const first = await say(stage, `/apply\n\n${edit('three')}`)
     await say(stage, `/apply\n\n${edit('five')}`)
     const undone = await say(stage, `/apply undo ${link(first.replies[0]?.id)}`)
+    expect(undone.replies.at(-1)?.body).toContain('Undo: comment `/apply undo` and the link to this report.')
     expect(await now()).toBe('one\nTWO\nthree\nfour\nFIVE\n')
     await say(stage, `/apply undo ${link(undone.replies.at(-1)?.id)}`)
     expect(await now()).toBe('one\nTWO\nTHREE\nfour\nFIVE\n')

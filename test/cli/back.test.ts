@@ -1,6 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listRuns } from '../../src/adapters/run-journal.ts'
 import { create, createScene, replace, type Scene } from './scene.ts'
 
 const A = 'one\ntwo\nthree\n'
@@ -127,6 +138,40 @@ describe('undo', () => {
     expect(scene.git('show', ':a.txt')).not.toContain('mine')
   })
 
+  test.each([[['apply']], [['apply', '--stage']]])('%j of a move and a deletion comes back whole', async line => {
+    scene.write('run.sh', 'echo one\n')
+    chmodSync(join(scene.folder, 'run.sh'), 0o755)
+    scene.git('add', 'run.sh')
+    scene.git('commit', '-qm', 'run')
+    const moved = '*** Update File: a.txt\n*** Move to: sub/a.txt\n@@\n-two\n+TWO\n'
+    await scene.cli(line, `*** Begin Patch\n${moved}*** Delete File: run.sh\n*** End Patch\n`)
+    expect(scene.git('status', '--porcelain')).toMatch(/D +run.sh/)
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+  })
+
+  test('takes back what was written when the text or the report broke off', async () => {
+    const kept: unknown[] = []
+    const slowly = async function* () {
+      for (const word of ['two', 'three']) {
+        yield Buffer.from(`${replace('a.txt', word, word.toUpperCase())}\nDone.\n`)
+        while (!scene.read('a.txt').includes(word.toUpperCase())) await setTimeout(10)
+        await setTimeout(200)
+        kept.push(await listRuns(join(scene.folder, '.git')))
+      }
+    }
+    await scene.cli(['apply'], slowly())
+    expect(kept).toEqual([[1], [2]])
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.read('a.txt')).toBe(A)
+    const out = () => {
+      throw new Error('no room')
+    }
+    await scene.cli(['apply'], replace('b.txt', 'x', 'y'), { out })
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.read('b.txt')).toBe('x\n')
+  })
+
   test('takes back each of some runs that ended at the same time', async () => {
     const names = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6']
     const applied = await Promise.all(names.map(name => scene.cli(['apply'], create(`${name}.txt`, name))))
@@ -141,6 +186,15 @@ describe('undo', () => {
     scene.write('a.txt', 'one\nTWO and more\nthree\n')
     expect(await scene.cli(['undo', '1'])).toMatchObject({ code: 1 })
     expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO and more\nthree\n', 'x\n'])
+  })
+
+  test('takes no older run for one that is too large to keep', async () => {
+    await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
+    scene.write('a.txt', `${'a'.repeat(9 * 1024 * 1024)}\ntwo\n`)
+    await scene.cli(['apply'], replace('a.txt', 'two', 'TWO'))
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('too large to be kept') })
+    expect(scene.read('b.txt')).toBe('y\n')
+    expect(await scene.cli(['undo', '1'])).toMatchObject({ code: 0 })
   })
 
   test('says in a sentence which runs are kept, and that a record is of another version', async () => {

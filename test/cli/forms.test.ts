@@ -114,6 +114,12 @@ describe('--patch', () => {
   })
 })
 
+test('a patch of a whole repository is not too many blocks', async () => {
+  const edits = Array.from({ length: 201 }, (_, i) => create(`many/${i}.txt`, `${i}`)).join('\n')
+  expect(await scene.cli(['apply', '-'], edits)).toMatchObject({ code: 0 })
+  expect(scene.read('many/200.txt')).toBe('200\n')
+})
+
 test('--retry names no file where a block names none', async () => {
   const { out } = await scene.cli(['check', '--retry'], '```suggestion\nx\n```\n')
   expect(out).toContain('\n## Block 1: parse/no-path\n')
@@ -186,6 +192,7 @@ describe('--events', () => {
           yield edits
         })(),
         engine: createEngine(),
+        keep: async () => {},
         options: {},
         events: { begin: () => {}, progress: () => {}, done: (_, index) => done.push(index) },
       },
@@ -217,6 +224,13 @@ test('`auto` among `--formats` means all of them, as it does for the action', as
   const check = async (formats: string) =>
     (await scene.cli(['check', '--formats', formats, '--check-syntax', 'off'], replace('a.txt', 'two', 'TWO'))).code
   expect([await check('auto,unified-diff'), await check('unified-diff'), await check('auto,none')]).toEqual([0, 1, 2])
+})
+
+test('`view` in a folder takes the paths that `grep` prints there, and those from the folder', async () => {
+  const cwd = join(scene.folder, 'src')
+  expect((await scene.cli(['grep', 'gamma'], undefined, { cwd })).out).toContain('src/b.txt\n')
+  for (const path of ['src/b.txt:4', 'b.txt:4'])
+    expect(await scene.cli(['view', path], undefined, { cwd })).toMatchObject({ code: 0, out: '   4: gamma\n' })
 })
 
 describe('grep', () => {

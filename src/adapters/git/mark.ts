@@ -13,8 +13,7 @@ export async function announce(changes: readonly FileChange[], options: GitOptio
   const gone = changes.filter(({ after }) => !after).map(({ path }) => path)
   if (gone.length === 0) return
   const entries = await readIndex(options)
-  // an entry that only announces a file has the id of an empty one
-  const announced = gone.filter(path => isStored(new Uint8Array(), entries.get(path)?.oid))
+  const announced = gone.filter(path => isAnnounced(entries.get(path)?.oid))
   if (announced.length === 0) return
   const head = await headOf(options)
   const tree = head === undefined ? new Map() : await readTree(head, options)
@@ -39,7 +38,7 @@ export async function restageFiles(
   const entries = await readIndex(options)
   const isStaged = (path: RepoPath, content: TextContent | undefined) => {
     const oid = entries.get(path)?.oid
-    return content ? isStored(encode(content), oid) : !oid
+    return content ? isStored(encode(content), oid) : !oid || isAnnounced(oid)
   }
   const files = undone.filter(({ path, before }) => isStaged(path, left.get(path)) && isStaged(path, before))
   if (files.length > 0) await stageFiles(files, options)
@@ -47,6 +46,9 @@ export async function restageFiles(
 
 const isStored = (bytes: Uint8Array, oid: string | undefined): boolean =>
   oid !== undefined && blobId(bytes, oid) === oid
+
+/** True for an entry that only announces a file: it has the id of an empty one. */
+const isAnnounced = (oid: string | undefined): boolean => isStored(new Uint8Array(), oid)
 
 /** Nothing in a path is magic. */
 const PLAIN_PATHS = { GIT_LITERAL_PATHSPECS: '1' }

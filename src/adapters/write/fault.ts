@@ -1,3 +1,5 @@
+import type { Stats } from 'node:fs'
+
 /** Why files could not be written. */
 export type FaultKind =
   /** The bytes on disk are not those that the change was made for. */
@@ -34,6 +36,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'disk-full': 'the disk is full',
   'read-only': 'it is read-only',
   'not-plain': 'it is, or is inside, a symbolic link',
+}
+
+/** Why a file must not be replaced, if so: a rename would replace also what must not be written to. */
+export function fixedBy({ mode, uid, nlink }: Pick<Stats, 'mode' | 'uid' | 'nlink'>): string | undefined {
+  if (nlink > 1) return `it has ${nlink} names (hard links)`
+  if ((mode & 0o222) === 0) return 'it is read-only'
+  const self = process.getuid?.()
+  return self !== undefined && self !== 0 && self !== uid ? 'it belongs to another user' : undefined
 }
 
 /** Converts a failed system call to a fault of a path; rethrows bugs. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
 import { foldersAbove } from '../../core/path.ts'
 import { foldKey } from '../../core/text/fold.ts'
-import { fault, hasNoLinks, isCode, unlessCode } from './fault.ts'
+import { fault, fixedBy, hasNoLinks, isCode, unlessCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
 import type { JournalEntry } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
@@ -75,12 +75,9 @@ function nearest(root: string, path: string): { readonly folder: Folder; readonl
   }
 }
 
-/** A rename would replace also what must not be written to. */
 function mayReplace({ mode, uid, links }: PlainFile, path: string): void {
-  if (links > 1) throw fault('not-plain', `${path}: it has ${links} names (hard links)`)
-  if ((mode & 0o222) === 0) throw fault('read-only', `${path}: it is read-only`)
-  const self = process.getuid?.()
-  if (self !== undefined && self !== 0 && self !== uid) throw fault('read-only', `${path}: it belongs to another user`)
+  const why = fixedBy({ mode, uid, nlink: links })
+  if (why !== undefined) throw fault(links > 1 ? 'not-plain' : 'read-only', `${path}: ${why}`)
 }
 
 /** The folders that have to be made, outermost first. */

@@ -20,8 +20,8 @@ export interface WriteTarget {
 export async function writeChanges(
   { root, gitDir, patience }: WriteTarget,
   changes: readonly FileChange[],
-  isExecutable = async ({ from }: FileChange) =>
-    from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,
+  isExecutable = async ({ from, after }: FileChange) =>
+    after?.executable ?? (from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0),
 ): Promise<(Landed & { readonly kind: 'refused' }) | undefined> {
   const files = await Promise.all(changes.map(async change => toFile(change, await isExecutable(change))))
   const written = await writeFiles(root, files, { state: stateIn(gitDir), patience })

@@ -68,8 +68,9 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
     const status = wasMade(draft) ? 'already-applied' : 'no-change'
     return { result: { ...facts, status, code: `ok/${status}` }, after: files, effects }
   }
-  const checked =
-    draft.content && options.check
+  const checked = old?.fixed
+    ? { ok: false as const, problem: old.fixed }
+    : draft.content && options.check
       ? options.check(draft.movedTo ?? path, old?.text, draft.content.text, draft.added, block)
       : ok([])
   if (!checked.ok) {
@@ -92,7 +93,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
     change,
     notes: [...notes, ...checked.value],
   } as const
-  return block.dryRun ? { result, after: files } : { result, after, effects }
+  return { result, after, effects }
 }
 
 /** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */

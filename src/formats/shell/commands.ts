@@ -50,6 +50,7 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
     .split(' ')
     .map(name => [name, always] as const),
   ['git', gitChanges],
+  ['patch', words => !has(/^--dry-run$/)(words)],
   ['sed', has(/^(?:-[A-Za-z]*i|--in-place)/)],
   ['perl', has(/^-\w*i/)],
   ['ruby', has(/^-\w*i/)],

@@ -44,10 +44,12 @@ const toWrite = ({ lesson }: Report, command: string | undefined): string =>
   (command ? ` Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.` : '')
 
 /** How the commit is taken back: by a comment on its pull request, or by hand. */
-function undoOf(sha: string, { proposed }: Report, command: string | undefined): string {
+function undoOf(sha: string, { proposed, undoes }: Report, command: string | undefined): string {
   if (command === undefined || (proposed && !proposed.pull)) return codeSpan(`git revert ${sha.slice(0, 7)}`)
   const there = proposed?.pull ? ` on ${pullLink(proposed.pull)}` : ''
-  return `comment ${codeSpan(`${command} undo`)}${there}.`
+  // without a link, the next one undoes what came before
+  const which = undoes === undefined ? '' : ' and the link to this report'
+  return `comment ${codeSpan(`${command} undo`)}${which}${there}.`
 }
 
 const CI = {

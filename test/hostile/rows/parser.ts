@@ -87,15 +87,18 @@ export const parserRows: readonly Case[] = [
   { row: 30, name: 'no blocks at all', edits: 'Nothing to see here.\n', expect: [] },
   {
     row: 31,
-    name: 'more blocks than allowed',
-    edits: GOOD.repeat(201),
-    expect: Array.from({ length: 201 }, () => 'policy/limit'),
+    name: 'more blocks than one text may have',
+    edits: GOOD.repeat(5002),
+    expect: Array.from({ length: 4001 }, (_, i) =>
+      i === 0 ? 'ok/applied' : i < 4000 ? 'ok/already-applied' : 'policy/limit',
+    ),
+    after: GOOD_AFTER,
   },
   {
     row: 31,
     name: 'more files than allowed',
-    edits: Array.from({ length: 101 }, (_, i) => create(`f${i}`, 'x')).join(''),
-    expect: Array.from({ length: 101 }, () => 'policy/limit'),
+    edits: Array.from({ length: 3001 }, (_, i) => create(`f${i}`, 'x')).join(''),
+    expect: Array.from({ length: 3001 }, () => 'policy/limit'),
   },
   {
     row: 31,

@@ -167,7 +167,7 @@ export const textRows: readonly Case[] = [
   {
     row: 85,
     name: 'larger than allowed',
-    repo: { 'b.txt': 'x'.repeat(MIB + 1) },
+    repo: { 'b.txt': 'x'.repeat(10 * MIB + 1) },
     edits: replace('b.txt', 'x', 'y'),
     expect: ['file/too-large'],
   },
