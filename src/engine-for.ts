@@ -3,6 +3,7 @@ import { type Engine, engineOf } from './engine.ts'
 import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
 import { jsonOpening } from './formats/json/reading/opening.ts'
+import { findReplaceOpening, lineRangeOpening, suggestionOpening } from './formats/parts/openings.ts'
 import { otherDiffOpening } from './formats/patch/other-opening.ts'
 import { textReader } from './formats/reader.ts'
 import { mayCommand, shellOpening } from './formats/shell/opening.ts'
@@ -11,8 +12,10 @@ import { mayBeginLog, recordOpening, screenOpening } from './formats/transcript/
 import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening.ts'
 import { matchers } from './matchers/index.ts'
 
+const RARE = [findReplaceOpening, lineRangeOpening, suggestionOpening, otherDiffOpening, clangTidyOpening, jsonOpening]
+
 /**
- * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells, other diffs and agents' logs are half of all code. They are
+ * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells, other diffs, rare formats and agents' logs are half of all code. They are
  * loaded where a line outside other blocks begins as theirs do, and where there is no block, so that all formats can be taught.
  */
 export async function engineFor(sources: readonly Source[]): Promise<Engine> {
@@ -31,7 +34,7 @@ export async function engineFor(sources: readonly Source[]): Promise<Engine> {
   const formats = [
     ...textFormats,
     asking(yamlOpening, mayBeYaml),
-    ...[otherDiffOpening, clangTidyOpening, jsonOpening].map(opening => asking(opening)),
+    ...RARE.map(opening => asking(opening)),
     asking(shellOpening, mayCommand),
   ]
   const reader = { ...textReader, formats: [asking(recordOpening), asking(screenOpening)], read: readWithOrders }

@@ -16,9 +16,9 @@ import type { Lesson } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
 import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
-import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { mayLeaveOut } from './policy/omission.ts'
 import { withSlashes } from './policy/path-candidates.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
@@ -91,10 +91,10 @@ export function engineOf({
     formats,
     matchers,
     parse: source =>
-      reader.read(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(asRead),
+      reader.read(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(withSlashes),
     stream: (source = { name: 'text' }) => {
       const { push, end } = reader.stream(source, index)
-      return { push: piece => push(piece).map(asRead), end: () => end().map(asRead) }
+      return { push: piece => push(piece).map(withSlashes), end: () => end().map(withSlashes) }
     },
     mayBeLog: reader.mayBeLog,
     located: reader.located,
@@ -104,7 +104,9 @@ export function engineOf({
       files,
       { tracked = textsOf(files), roots = [], keepsFolders, shellEdits, proposals = 'auto', ...options } = {},
     ) => {
-      const asked = shellEdits ? given : withoutCommands(given)
+      const complete = given.some(mayLeaveOut) ? await import('./policy/complete.ts') : undefined
+      const read = complete ? given.map(complete.completed) : given
+      const asked = shellEdits ? read : withoutCommands(read)
       const known = { tracked, files, roots, refuse: options.refuse }
       const resolved = resolvePaths(reader.located?.(asked, tracked, roots) ?? asked, known)
       const named = reader.settled?.(resolved, files) ?? resolved
@@ -112,14 +114,17 @@ export function engineOf({
       const meant = bound(spansAsLines(readByFile(named, files), files, areOfFiles))
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
-      const applied = await applyBlocks(meant, free, { ...options, skip, matchers })
+      const applied = await applyBlocks(meant, free, {
+        ...options,
+        ...(complete && { writtenOut: complete.writtenOut }),
+        skip,
+        matchers,
+      })
       const outcome = reader.judged?.(applied) ?? applied
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
 }
-
-const asRead = (block: Block): Block => completed(withSlashes(block))
 
 const textsOf = (files: Snapshot): readonly RepoPath[] =>
   [...files].flatMap(([path, content]) => (content.kind === 'text' ? path : []))

@@ -3,7 +3,7 @@ import type { Code } from './core/codes.ts'
 import { changesOf, type Outcome } from './core/outcome.ts'
 import { type Engine, type EngineOptions, expectParsers, needsList, pathsOf } from './engine.ts'
 import { type ChosenPlaces, withPlaces } from './places.ts'
-import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
+import { LIMITS, type Limits, limitBlocks, timeFor } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
 
@@ -39,7 +39,7 @@ export async function run(
   // the report names a parser that cannot be loaded where it is needed
   expectParsers(parsed, rules).catch(() => {})
   let moved: Moved | undefined
-  let left = limits.deadline
+  let left = timeFor(parsed.length, limits)
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,

@@ -138,7 +138,7 @@ describe('a run reads what it needs to know what is meant', () => {
   test('nothing more for a block that makes a file, or is refused', async () => {
     const made = JSON.stringify({ command: 'create', path: 'lib/far.py', file_text: 'x\n' })
     expect((await asked(made)).read).toEqual([['lib/far.py']])
-    const broken = 'far.py\n```\n<<<<<<< SEARCH\nold\n=======\n// ... existing code ...\n>>>>>>> REPLACE\n```\n'
+    const broken = 'far.py\n```\n<<<<<<< SEARCH\nold\n=======\nold\n=======\nnew\n>>>>>>> REPLACE\n```\n'
     expect((await asked(broken)).read).toEqual([['far.py']])
   })
 

@@ -16,7 +16,7 @@ const ncc = createRequire(import.meta.url)('@vercel/ncc')
 export async function buildDist(out) {
   mkdirSync(out, { recursive: true })
   const { entry, inputs } = await makeLean(`${root}.cache/lean`)
-  for (const [name, code] of await bundle(entry)) writeFileSync(`${out}/${name}`, await minified(code))
+  for (const [name, code] of await bundle(entry)) writeFileSync(`${out}/${name}`, await minified(code, name))
   for (const door of ['action', 'post', 'cli', 'worker']) {
     const shebang = door === 'cli' ? '#!/usr/bin/env node\n' : ''
     writeFileSync(`${out}/${door}.js`, shebang + doorTo(door), { mode: 0o755 })
@@ -162,9 +162,13 @@ function readOnce(code) {
 /** ncc calls each module that another imports by a name as long as a line. */
 const withShortNames = code => code.replace(/\b\w+?__WEBPACK_IMPORTED_MODULE_(\d+)__/g, '$$m$1')
 
-async function minified(code) {
-  // the large ones are libraries for the most part; in the others names stay, so that the trace of a bug tells them
-  const names = { minifyIdentifiers: code.length > 100_000, minifySyntax: true, minifyWhitespace: true }
+async function minified(code, name) {
+  // in the smaller ones names stay, so that the trace of a bug tells them, and in the one whose list of files a test reads
+  const names = {
+    minifyIdentifiers: code.length > 35_000 && name !== 'index.js',
+    minifySyntax: true,
+    minifyWhitespace: true,
+  }
   const options = { ...names, format: 'cjs', target: 'node20', charset: 'utf8', legalComments: 'none' }
   return (await transform(withShortNames(readOnce(code)), options)).code
 }

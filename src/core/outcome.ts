@@ -107,8 +107,16 @@ export interface ApplyOptions extends Rules {
     added?: string,
     block?: Block,
   ) => Result<readonly Diagnostic[]>
+  /** The text of a whole file with what markers in it mean, given the file as it is; absent: where no text has one. */
+  readonly writtenOut?: (text: string, own: string | undefined) => Result<WrittenOut>
   /** Adds to a result what a reader needs besides the facts: where it is, and for a refusal the nearest place. */
   readonly advise?: (result: BlockResult, asked: AdviceInput) => BlockResult
+}
+
+/** The text of a whole file, without markers for code that was left out. */
+export interface WrittenOut {
+  readonly text: string
+  readonly notes: readonly Diagnostic[]
 }
 
 /** The input for advice on a block. */

@@ -3,13 +3,12 @@ import { blockOf, changeOf } from './block.ts'
 import { closesFence, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
 import { beforeHead } from './parts/ends.ts'
+import { findReplaceOpening } from './parts/openings.ts'
 
 /** `---FILEPATH a.ts`, then pairs of `---FIND` and `---REPLACE`, each with a fence or without, and `---COMPLETE`, as VS Code's chat wrote it. */
 export const findReplace: Format = {
   name: 'find-replace',
-  firstChars: '-',
-  mayOpen: line => line.includes('---'),
-  opens: (lineAt, at) => /^\s*---\s?FILEPATH\b/.test(lineAt(at)!),
+  ...findReplaceOpening,
   read: (source, here) => {
     const head = partAt(source, here.line)
     if (head?.word !== 'FILEPATH') return undefined

@@ -1,8 +1,11 @@
 import { clangTidy } from './clang-tidy.ts'
+import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
+import { lineRange } from './line-range.ts'
 import { otherDiff } from './other-diff.ts'
 import { shellEdit } from './shell-edit.ts'
+import { suggestion } from './suggestion.ts'
 import { textFormats } from './text-formats.ts'
 import { yamlEdit } from './yaml-edit.ts'
 
@@ -10,4 +13,14 @@ import { yamlEdit } from './yaml-edit.ts'
  * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers differ, so the
  * order decides nothing (a test reverses it). It is the order of the documentation and the guides.
  */
-export const formats: readonly Format[] = [...textFormats, otherDiff, yamlEdit, clangTidy, shellEdit, ...jsonFormats]
+export const formats: readonly Format[] = [
+  ...textFormats,
+  findReplace,
+  lineRange,
+  suggestion,
+  otherDiff,
+  yamlEdit,
+  clangTidy,
+  shellEdit,
+  ...jsonFormats,
+]

@@ -2,17 +2,14 @@ import { claimOf, refusal } from './block.ts'
 import { type At, type Format, linesBetween, linesText, opensAt, type SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
-
-const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
+import { EDIT_LINES, lineRangeOpening } from './parts/openings.ts'
 
 /** SWE-agent's `edit 10:12`, the new lines, `end_of_edit`. Numbers count only if the file is known to be the one that its author saw. */
 export const lineRange: Format = {
   name: 'line-range',
-  firstChars: 'e',
-  opens: (lineAt, at) => OPEN.test(lineAt(at)!),
-  mayOpen: line => line.startsWith('edit '),
+  ...lineRangeOpening,
   read: (source, here) => {
-    const open = OPEN.exec(source.line(here.line)!)
+    const open = EDIT_LINES.exec(source.line(here.line)!)
     if (!open) return undefined
     const place = findPath(source, here, { format: 'line-range', at: here.line })
     const { close, last } = endOf(source, here, open[3])

@@ -5,18 +5,15 @@ import { claimOf, refusal } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/ends.ts'
-
-const INFO = /^suggestion(?::-(\d{1,3})\+(\d{1,3}))?\s*$/
+import { SUGGESTION, suggestionOpening } from './parts/openings.ts'
 
 /** The `suggestion` fence of reviews on GitHub and GitLab (`suggestion:-1+2`). The text of the comment's lines is looked for where it is now. */
 export const suggestion: Format = {
   name: 'suggestion',
-  firstChars: '`~',
-  infos: INFO,
-  opens: (lineAt, at) => /^\s*(?:`{3,}|~{3,})suggestion\b/.test(lineAt(at)!),
+  ...suggestionOpening,
   read: (source, here) => {
     const fence = here.opening
-    const range = fence && INFO.exec(fence.info)
+    const range = fence && SUGGESTION.exec(fence.info)
     if (!fence || !range) return undefined
     const { close, last } = readFenced(source, here.line, fence, false)
     const { review } = source

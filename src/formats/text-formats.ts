@@ -2,13 +2,10 @@ import { applyPatch } from './apply-patch.ts'
 import { beforeAfter } from './before-after.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
-import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
-import { lineRange } from './line-range.ts'
 import { mergeConflict } from './merge-conflict.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
-import { suggestion } from './suggestion.ts'
 import { taggedEdit } from './tagged-edit.ts'
 import { unifiedDiff } from './unified-diff.ts'
 import { wholeFile } from './whole-file.ts'
@@ -20,12 +17,9 @@ export const textFormats: readonly Format[] = [
   applyPatch,
   unifiedDiff,
   pseudoDiff,
-  findReplace,
   taggedEdit,
   fileTag,
   wholeFile,
   beforeAfter,
-  lineRange,
-  suggestion,
   mergeConflict,
 ]

@@ -2,11 +2,14 @@ import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { filledNotes, fillIn } from '../core/run/fill-in.ts'
-import { mayStandIn, placeholderIn } from '../core/text/stand-in.ts'
+import { mayStandIn } from '../core/text/stand-in.ts'
+import { omissionIn } from './omission.ts'
 import { textsOf } from './op-texts.ts'
 
+export { writtenOut } from '../core/run/written-out.ts'
+
 /**
- * The law for text that its author left out, asked of every block once it is read, whatever its format and ops: a line such as `// ... existing code ...`
+ * The law for text that its author left out, asked of every block before it is applied, whatever its format and ops: a line such as `// ... existing code ...`
  * never gets into a file. It is filled in where the old text shows what is meant; else the block is refused. What the words alone cannot say is asked
  * when the file is known (left-out.ts), and of a diff that names the file that comes of it all is asked there.
  */
@@ -23,15 +26,6 @@ export function completed(block: Block): Block {
 const mayLeaveOut = (op: Op): boolean => !isWhole(op) && mayStandIn(textsOf(op).fresh)
 
 const isWhole = ({ kind }: Op): boolean => kind === 'create' || kind === 'rewrite'
-
-/** Refuses a block whose new text leaves code out where the old text does not. */
-export function omissionIn(block: Block): Diagnostic | undefined {
-  for (const op of opsOf(block)) {
-    const problem = leavesOut(op)
-    if (problem) return problem
-  }
-  return undefined
-}
 
 interface Filled {
   readonly op: Op
@@ -60,12 +54,4 @@ function filledText(old: string, fresh: string): { readonly text: string; readon
   if (!made) return { text: fresh, notes: [] }
   const notes = filledNotes(made, 'old text shows')
   return { text: made.lines.join('\n') + end, notes }
-}
-
-function leavesOut(op: Op): Diagnostic | undefined {
-  const { old, fresh } = textsOf(op)
-  const line = placeholderIn(fresh, old)
-  if (line === undefined) return undefined
-  const label = 'label' in op && op.label !== undefined ? `${op.label}: ` : ''
-  return { code: 'parse/placeholder', message: `${label}the new text has the placeholder \`${line}\`` }
 }

@@ -6,7 +6,7 @@ import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
 import { changedPart, changedSpan } from '../core/text.ts'
-import { omissionIn } from './complete.ts'
+import { omissionIn } from './omission.ts'
 
 /** How many lines that say something must have gone, by how surely a line means them; where it is open, more than came. */
 const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more: boolean }>> = {

@@ -58,7 +58,7 @@ export function faultOf(error: unknown, path: string): WriteFault {
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** What an act returns; or something else if it fails with one of these codes. */
+/** The result of an act; or something else if it fails with one of these codes. */
 export function unlessCode<T, U>(codes: string | readonly string[], otherwise: U, act: () => T): T | U {
   try {
     return act()

@@ -2,7 +2,7 @@ import { type Block, opsOf } from '../block.ts'
 import type { TextContent } from '../content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import type { Op } from '../op.ts'
-import type { FailedOp, Snapshot } from '../outcome.ts'
+import type { ApplyOptions, FailedOp, Snapshot } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
 import type { Placed } from '../place/ground.ts'
 import type { TextOp } from '../place/op.ts'
@@ -14,7 +14,6 @@ import type { Context } from './context.ts'
 import { type Effects, effectsAfter, pastOf } from './past.ts'
 import { placeOps } from './step.ts'
 import { create, hasId, noSuchFile, remove, rename, rewrite } from './whole.ts'
-import { writtenOut } from './written-out.ts'
 
 /** A file on its way through a block's steps. */
 export interface FileDraft {
@@ -49,7 +48,7 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
   let draft: FileDraft = { content: start, placed: [], added: '', effects: context.effects }
   const longest = (start?.text.length ?? 0) + BUDGET.growth
   for (const step of block.steps) {
-    const written = writtenOuts(step, block, draft)
+    const written = writtenOuts(step, block, draft, context.options)
     if (!written.ok) return written
     const next = runStep(written.value.ops, path, { ...draft, notes: written.value.notes }, files, context)
     if (!next.ok) return next
@@ -60,9 +59,15 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
 }
 
 /** A file as a whole with what its markers mean; a diff that names the version it makes is the file itself. */
-function writtenOuts(ops: readonly Op[], { becomes }: Block, { content, notes = [] }: FileDraft) {
+function writtenOuts(
+  ops: readonly Op[],
+  { becomes }: Block,
+  { content, notes = [] }: FileDraft,
+  { writtenOut }: ApplyOptions,
+) {
   const [op] = ops
-  if (becomes !== undefined || (op?.kind !== 'create' && op?.kind !== 'rewrite')) return ok({ ops, notes })
+  if (becomes !== undefined || !writtenOut || (op?.kind !== 'create' && op?.kind !== 'rewrite'))
+    return ok({ ops, notes })
   const written = writtenOut(op.text, content?.text)
   if (!written.ok) return written
   const { text } = written.value

@@ -17,7 +17,7 @@ export interface FilledIn {
   readonly markers: readonly { readonly text: string; readonly count: number }[]
 }
 
-/** What a marker means: lines `from` to `to` of the old ones, in place of lines `first` to `end` of the new ones (half-open indices). */
+/** The meaning of a marker: lines `from` to `to` of the old ones, in place of lines `first` to `end` of the new ones (half-open indices). */
 interface Gap {
   readonly marker: string
   readonly from: number
@@ -71,7 +71,7 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   }
 }
 
-/** What was filled in, in words. @param shown who has them there: `old text shows` */
+/** The notes on markers that were filled in. @param shown who has them there: `old text shows` */
 export const filledNotes = ({ markers }: FilledIn, shown: string): readonly Diagnostic[] =>
   markers.map(({ text, count }) => {
     const lines = count === 1 ? 'the line' : `the ${count} lines`
@@ -80,7 +80,7 @@ export const filledNotes = ({ markers }: FilledIn, shown: string): readonly Diag
 
 const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
 
-/** What the markers in new rows `at` to `last` mean; `top` and `bottom` are the markers before and after them, or where the rows begin and end. */
+/** The meaning of the markers in new rows `at` to `last`; `top` and `bottom` are the markers before and after them, or where the rows begin and end. */
 function gapOf(sides: Sides, at: number, last: number, top: number, bottom: number): Gap | undefined {
   const { old, fresh, lines } = sides
   const edges = between(sides, at, last)

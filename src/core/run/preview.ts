@@ -4,7 +4,7 @@ import { scriptOf } from '../text/script.ts'
 /** Most lines of a preview. */
 const MOST = 200
 
-/** What a block would change, for one that asks only that: the lines that go and come, below the place of each. */
+/** The changes that a block would make, for one that asks only that: the lines that go and come, below the place of each. */
 export const previewOf = (changes: readonly FileChange[]): string =>
   changes
     .flatMap(({ path, before, after }) => {

@@ -1,15 +1,10 @@
-import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import { fail, ok, type Result } from '../diagnostic.ts'
+import type { WrittenOut } from '../outcome.ts'
 import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
 import { withLf } from '../text.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
 import { filledNotes, fillIn } from './fill-in.ts'
 import { newVersion } from './new-version.ts'
-
-/** The text of a whole file, without markers for code that was left out. */
-interface WrittenOut {
-  readonly text: string
-  readonly notes: readonly Diagnostic[]
-}
 
 /**
  * A file as a whole with what markers in it mean (`// ... existing code ...`), as the file has it. Refused where that is open, or where the file

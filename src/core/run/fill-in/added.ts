@@ -67,7 +67,7 @@ function isBetween({ above, below, isUnder }: Addition, level: number): boolean 
 const isAttached = (row: Row, next: Row): boolean =>
   row.at + 1 === next.at && Math.abs(row.width - next.width) < 2 && ABOUT.test(row.text)
 
-/** What a row defines at its level, or else all that it says. */
+/** The name that a row defines, with its level, or else its text. */
 const keyOf = (row: Row): string => `${row.width} ${definedIn(row) ?? ` ${row.text.trim()}`}`
 
 /** True if a row may be another version of one at its level: it is like it, or what it defines has a like name. */

@@ -10,7 +10,7 @@ interface Side {
   readonly isTold: boolean
 }
 
-/** What a marker between two old rows means: the place that keeps more of the old text than any other does. */
+/** The meaning of a marker between two old rows: the place that keeps more of the old text than any other does. */
 export function between(sides: Sides, at: number, last: number): readonly [Edge, Edge] | undefined {
   const { old, fresh, kept } = sides
   const row = fresh[at - 1]

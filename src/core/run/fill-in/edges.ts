@@ -30,7 +30,7 @@ export function above({ old, fresh, sure }: Sides, at: number, top: number): Edg
     if (i === at) return { old: j, fresh: at }
     const [shown, gone] = [deeper(fresh.slice(0, at), i, level), deeper(old, j, level)]
     if (gone.length > 0) {
-      // what follows at the level, or a blank line above the marker, says that the block is shown whole
+      // a row at the level, or a blank line above the marker, says that the block is shown whole
       const [last, end] = [shown.at(-1), i + shown.length]
       const isWhole = end < at || (last && last.at + 1 < fresh[at]!.at)
       if (!isWhole || gone.length > shown.length) return undefined
@@ -65,7 +65,7 @@ export function below({ old, fresh, sure }: Sides, at: number, bottom: number): 
   ;[i, j] = start
   for (; i > at + 1; [i, j] = [i - 1, j - 1]) {
     const [row, own] = [fresh[i - 1]!, old[j - 1]]
-    // the bracket that ends the block around the new rows, not one of theirs
+    // the bracket that ends the block around the new rows, not that of a new one
     const closes = row.says || row.width < leastWidth(fresh.slice(at + 1, i - 1))
     if (!(closes && row.text === own?.text) && !isRewritten(own, row)) break
   }

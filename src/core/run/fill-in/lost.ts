@@ -38,9 +38,8 @@ const edgesOf = (lines: readonly string[]): readonly [number, number] => [
 ]
 
 /**
- * True if a file would lose more than an author can have meant who leaves code out: its first or last lines, a definition, lines that stand beside
- * those that are shown, the spelling or the kind of
- * indentation of a line. What is inside a block that is shown may be written anew.
+ * True if a file would lose more than an author can have meant who leaves code out: its first or last lines, a definition, lines next to
+ * those that are shown, or the spelling or kind of indentation of a line. What is inside a block that is shown may be written anew.
  */
 export function losesMore(old: readonly string[], fresh: readonly string[]): boolean {
   const defined = new Set(rowsOf(fresh).map(definedIn))
