@@ -5,6 +5,7 @@ import { isAdded } from './fill-in/added.ts'
 import { between } from './fill-in/between.ts'
 import { certain, keptRows } from './fill-in/certain.ts'
 import { above, below, blockEnd, type Edge, type Sides } from './fill-in/edges.ts'
+import { OPENS } from './fill-in/rewritten.ts'
 import { type Row, rowsOf } from './fill-in/rows.ts'
 
 /** Most pairs of lines that are compared to find what a marker means. */
@@ -15,6 +16,8 @@ export interface FilledIn {
   readonly lines: readonly string[]
   /** The markers, and how many lines of the old text each meant. */
   readonly markers: readonly { readonly text: string; readonly count: number }[]
+  /** A marker that means nothing certain, and is still there. */
+  readonly left: string | undefined
 }
 
 /** What a marker means: lines `from` to `to` of the old ones, in place of lines `first` to `end` of the new ones (half-open indices). */
@@ -35,9 +38,9 @@ interface Gap {
  */
 export function fillIn(old: readonly string[], fresh: readonly string[]): FilledIn | undefined {
   const shown = new Set(old.map(line => line.trim()))
-  const isMarker = ({ text }: Row) => !isDots(text) && !shown.has(text.trim()) && MARKS.has(standIn(text) ?? '')
+  const isMarker = (text: string) => !isDots(text) && !shown.has(text.trim()) && MARKS.has(standIn(text) ?? '')
   const rows = { old: rowsOf(old), fresh: rowsOf(fresh) }
-  const marks = rows.fresh.flatMap((row, at) => (isMarker(row) ? [at] : []))
+  const marks = rows.fresh.flatMap((row, at) => (isMarker(row.text) ? [at] : []))
   if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
   const versions = { ...rows, kept: keptRows(rows.old, rows.fresh) }
   const sure = [...certain(versions, marks)]
@@ -65,8 +68,10 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
     lines.push(...fresh.slice(next, first), ...old.slice(from, to))
     next = end ?? fresh.length
   }
+  lines.push(...fresh.slice(next))
   return {
-    lines: [...lines, ...fresh.slice(next)],
+    lines,
+    left: lines.find(isMarker)?.trim(),
     markers: gaps.map(({ marker, from, to }) => ({ text: marker, count: to - from })),
   }
 }
@@ -102,12 +107,25 @@ function mayMean({ old, fresh }: Sides, at: number, last: number, head: Edge, fo
   const run = old.slice(head.old, foot.old)
   const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
   const isNear = under.at(-1)?.at === (fresh[foot.fresh]?.at ?? 0) - 1
+  const leaves =
+    head.fresh === at && foot.fresh === last + 1 && leavesBlock(run, fresh[at - 1], fresh[at]!, fresh[last + 1])
   return (
+    !leaves &&
     isLeftOut(run, old, fresh, fresh[at]!) &&
     isAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
     isAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
   )
 }
+
+/** True if rows leave the block in which a marker is: it is deeper than what opens that, or right above what closes it. */
+function leavesBlock(run: readonly Row[], opener: Row | undefined, marker: Row, next: Row | undefined): boolean {
+  if (!opener || !OPENS.test(opener.text)) return false
+  const isInside = marker.width > opener.width || (next?.width === opener.width && CLOSES.test(next.text))
+  return isInside && run.some(({ text, width }) => width <= opener.width && LEAVES.test(text))
+}
+
+const CLOSES = /^\s*(?:[})\]]|end\b)/
+const LEAVES = /^\s*(?:[})\]]|(?:end|def|class|func|function|fn)\b)/
 
 const endOf = (row: Row | undefined): number => (row ? row.at + 1 : 0)
 

@@ -1,6 +1,7 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
 import { withLf } from '../text.ts'
+import { doubles } from './fill-in/doubled.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
 import { filledNotes, fillIn } from './fill-in.ts'
 import { newVersion } from './new-version.ts'
@@ -19,11 +20,13 @@ interface WrittenOut {
 export function writtenOut(text: string, own: string | undefined): Result<WrittenOut> {
   if (!mayStandIn(text)) return ok({ text, notes: [] })
   const old = withLf(own ?? '')
-  const made = fillIn(linesOf(old), linesOf(withLf(text)))
-  const lines = made && withOwnBlanks(linesOf(old), made.lines)
+  const [had, shown] = [linesOf(old), linesOf(withLf(text))]
+  const made = fillIn(had, shown)
+  const lines = made && withOwnBlanks(had, made.lines)
   const filled = lines?.join('\n') ?? text
-  const version = lines && !losesMore(linesOf(old), lines) ? newVersion(old, `${filled}\n`) : undefined
-  const left = placeholderIn(version ?? filled, old) ?? (made && !version ? made.markers[0]!.text : undefined)
+  const version =
+    lines && !losesMore(had, lines) && !doubles(had, shown, lines) ? newVersion(old, `${filled}\n`) : undefined
+  const left = placeholderIn(version ?? filled, old) ?? (version ? made?.left : made?.markers[0]?.text)
   if (left !== undefined)
     return fail(
       'parse/placeholder',
