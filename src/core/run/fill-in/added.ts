@@ -16,6 +16,9 @@ export interface Addition {
   readonly isNear: boolean
 }
 
+/** Most pairs of lines that are compared to tell a new version from an addition. */
+export const MOST_PAIRS = 10_000
+
 /** True if new rows can only be added, whole, at their place: not in place of a row that the marker would mean. */
 export function isAdded(addition: Addition): boolean {
   const { rows, run, isUnder } = addition
@@ -29,6 +32,7 @@ export function isAdded(addition: Addition): boolean {
   const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
   return (
     heads.length > 0 &&
+    heads.length * next.length <= MOST_PAIRS &&
     !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
