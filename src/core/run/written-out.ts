@@ -5,6 +5,7 @@ import { doubles } from './fill-in/doubled.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
 import { filledNotes, fillIn } from './fill-in.ts'
 import { newVersion } from './new-version.ts'
+import { isMixed } from './whole.ts'
 
 /** The text of a whole file, without markers for code that was left out. */
 interface WrittenOut {
@@ -21,7 +22,7 @@ export function writtenOut(text: string, own: string | undefined): Result<Writte
   if (!mayStandIn(text)) return ok({ text, notes: [] })
   const old = withLf(own ?? '')
   const [had, shown] = [linesOf(old), linesOf(withLf(text))]
-  const made = fillIn(had, shown)
+  const made = isMixed(own ?? '') ? undefined : fillIn(had, shown)
   const lines = made && withOwnBlanks(had, made.lines)
   const filled = lines?.join('\n') ?? text
   const version =
