@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillIn } from '../src/core/run/fill-in.ts'
+import { writtenOut } from '../src/core/run/written-out.ts'
 import { runs } from './support/sample.ts'
 
 const MARKER = '// ... existing code ...'
@@ -74,4 +75,18 @@ test.each([
   ],
 ])('nothing is filled in where %s', (_, old, fresh) => {
   expect(fillIn(old, fresh)).toBeUndefined()
+})
+
+test('a file with both line endings is not filled in, as the lines that stay would change theirs', () => {
+  const text = `const a = 1\n${MARKER}\nconst last = 33\n`
+  const old = 'const a = 1\nconst other = 2\nconst another = 2\nconst last = 3\n'
+  expect(writtenOut(text, old).ok).toBe(true)
+  expect(writtenOut(text, old.replace('\n', '\r\n')).ok).toBe(false)
+})
+
+test('a marker among equal lines is placed in time that does not grow with their pairs', () => {
+  const text = Array.from({ length: 990 }, (_, i) => (i % 2 ? MARKER : 'same()'))
+  const began = performance.now()
+  fillIn(Array<string>(1000).fill('same()'), text)
+  expect(performance.now() - began).toBeLessThan(10_000)
 })

@@ -1,6 +1,7 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
+import { doubles } from '../core/run/fill-in/doubled.ts'
 import { filledNotes, fillIn } from '../core/run/fill-in.ts'
 import { mayStandIn } from '../core/text/stand-in.ts'
 import { omissionIn } from './omission.ts'
@@ -51,7 +52,8 @@ function filledText(old: string, fresh: string): { readonly text: string; readon
   const end = fresh.endsWith('\n') ? '\n' : ''
   const lines = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/)
   const made = mayStandIn(fresh) ? fillIn(lines(old), lines(fresh)) : undefined
-  if (!made) return { text: fresh, notes: [] }
+  if (!made || made.left !== undefined || doubles(lines(old), lines(fresh), made.lines))
+    return { text: fresh, notes: [] }
   const notes = filledNotes(made, 'old text shows')
   return { text: made.lines.join('\n') + end, notes }
 }

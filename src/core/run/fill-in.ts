@@ -5,7 +5,8 @@ import { isAdded } from './fill-in/added.ts'
 import { between } from './fill-in/between.ts'
 import { certain, keptRows } from './fill-in/certain.ts'
 import { above, below, blockEnd, type Edge, type Sides } from './fill-in/edges.ts'
-import { type Row, rowsOf } from './fill-in/rows.ts'
+import { OPENS } from './fill-in/rewritten.ts'
+import { placesIn, type Row, rowsOf } from './fill-in/rows.ts'
 
 /** Most pairs of lines that are compared to find what a marker means. */
 const MOST_PAIRS = 1_000_000
@@ -15,6 +16,8 @@ export interface FilledIn {
   readonly lines: readonly string[]
   /** The markers, and how many lines of the old text each meant. */
   readonly markers: readonly { readonly text: string; readonly count: number }[]
+  /** A marker that means nothing certain, and is still there. */
+  readonly left: string | undefined
 }
 
 /** The meaning of a marker: lines `from` to `to` of the old ones, in place of lines `first` to `end` of the new ones (half-open indices). */
@@ -34,12 +37,13 @@ interface Gap {
  * @returns undefined where no marker can be filled in
  */
 export function fillIn(old: readonly string[], fresh: readonly string[]): FilledIn | undefined {
-  const shown = new Set(old.map(line => line.trim()))
-  const isMarker = ({ text }: Row) => !isDots(text) && !shown.has(text.trim()) && MARKS.has(standIn(text) ?? '')
+  const own = new Set(old.map(line => line.trim()))
+  const isMarker = (text: string) => !isDots(text) && !own.has(text.trim()) && MARKS.has(standIn(text) ?? '')
   const rows = { old: rowsOf(old), fresh: rowsOf(fresh) }
-  const marks = rows.fresh.flatMap((row, at) => (isMarker(row) ? [at] : []))
+  const marks = rows.fresh.flatMap((row, at) => (isMarker(row.text) ? [at] : []))
   if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
-  const versions = { ...rows, kept: keptRows(rows.old, rows.fresh) }
+  const shares = { places: placesIn(rows.old), shown: placesIn(rows.fresh) }
+  const versions = { ...rows, ...shares, kept: keptRows(rows.old, rows.fresh) }
   const sure = [...certain(versions, marks)]
   if (versions.kept.most === 0 && sure.every(place => place === undefined)) return undefined
   const gaps = marks.flatMap((at, i): readonly Gap[] => {
@@ -59,14 +63,16 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
     return [gap]
   })
   if (gaps.length === 0 || gaps.some(({ from }, i) => i > 0 && from < gaps[i - 1]!.to)) return undefined
-  const lines: string[] = []
+  const parts: (readonly string[])[] = []
   let next = 0
   for (const { from, to, first, end } of gaps) {
-    lines.push(...fresh.slice(next, first), ...old.slice(from, to))
+    parts.push(fresh.slice(next, first), old.slice(from, to))
     next = end ?? fresh.length
   }
+  const lines = [...parts, fresh.slice(next)].flat()
   return {
-    lines: [...lines, ...fresh.slice(next)],
+    lines,
+    left: lines.find(isMarker)?.trim(),
     markers: gaps.map(({ marker, from, to }) => ({ text: marker, count: to - from })),
   }
 }
@@ -98,22 +104,37 @@ function gapOf(sides: Sides, at: number, last: number, top: number, bottom: numb
 }
 
 /** True if a marker may mean the old rows between two edges, and the new rows next to it are added there. */
-function mayMean({ old, fresh }: Sides, at: number, last: number, head: Edge, foot: Edge): boolean {
+function mayMean(sides: Sides, at: number, last: number, head: Edge, foot: Edge): boolean {
+  const { old, fresh } = sides
   const run = old.slice(head.old, foot.old)
   const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
   const isNear = under.at(-1)?.at === (fresh[foot.fresh]?.at ?? 0) - 1
+  const leaves =
+    head.fresh === at && foot.fresh === last + 1 && leavesBlock(run, fresh[at - 1], fresh[at]!, fresh[last + 1])
   return (
-    isLeftOut(run, old, fresh, fresh[at]!) &&
+    !leaves &&
+    isLeftOut(run, sides, fresh[at]!) &&
     isAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
     isAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
   )
 }
 
+/** True if rows leave the block in which a marker is: past the bracket that is shown below it, or where no bracket ends it, to what is not deeper. */
+function leavesBlock(run: readonly Row[], opener: Row | undefined, marker: Row, next: Row | undefined): boolean {
+  if (!opener || !OPENS.test(opener.text)) return false
+  const outside = run.filter(({ width }) => width <= opener.width)
+  const isClosed = outside.some(({ text }) => CLOSES.test(text))
+  if (next?.width === opener.width && CLOSES.test(next.text)) return isClosed
+  return !isClosed && marker.width > opener.width && outside.some(({ text }) => DEFINES.test(text))
+}
+
+const CLOSES = /^\s*(?:[})\]]|end\b)/
+const DEFINES = /^\s*(?:def|class|func|function|fn)\b/
+
 const endOf = (row: Row | undefined): number => (row ? row.at + 1 : 0)
 
 /** True if a marker means these old rows: one that says something is not among the new ones as often. A version of a single line is that line, rewritten. */
-function isLeftOut(run: readonly Row[], old: readonly Row[], fresh: readonly Row[], marker: Row): boolean {
-  const count = (rows: readonly Row[], text: string) => rows.filter(row => row.text === text).length
+function isLeftOut(run: readonly Row[], { places, shown }: Sides, marker: Row): boolean {
   const isVersion = run.length === 1 && likeness(run[0]!.text.trim(), marker.text.trim()) >= ALIKE
-  return !isVersion && run.some(({ text, says }) => says && count(fresh, text) < count(old, text))
+  return !isVersion && run.some(({ text, says }) => says && (shown.get(text)?.length ?? 0) < places.get(text)!.length)
 }

@@ -43,7 +43,7 @@ function unlabelled(text: string, path: RepoPath, own: string): string {
 }
 
 /** True if lines of both endings are in a text, so that a new one cannot tell which is whose. */
-const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
+export const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
 
 /** Replaces the whole text of a file, or makes it. */
 export function rewrite(text: string, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {

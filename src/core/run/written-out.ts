@@ -2,9 +2,11 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import type { WrittenOut } from '../outcome.ts'
 import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
 import { withLf } from '../text.ts'
+import { doubles } from './fill-in/doubled.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
 import { filledNotes, fillIn } from './fill-in.ts'
 import { newVersion } from './new-version.ts'
+import { isMixed } from './whole.ts'
 
 /**
  * A file as a whole with what markers in it mean (`// ... existing code ...`), as the file has it. Refused where that is open, or where the file
@@ -14,11 +16,13 @@ import { newVersion } from './new-version.ts'
 export function writtenOut(text: string, own: string | undefined): Result<WrittenOut> {
   if (!mayStandIn(text)) return ok({ text, notes: [] })
   const old = withLf(own ?? '')
-  const made = fillIn(linesOf(old), linesOf(withLf(text)))
-  const lines = made && withOwnBlanks(linesOf(old), made.lines)
+  const [had, shown] = [linesOf(old), linesOf(withLf(text))]
+  const made = isMixed(own ?? '') ? undefined : fillIn(had, shown)
+  const lines = made && withOwnBlanks(had, made.lines)
   const filled = lines?.join('\n') ?? text
-  const version = lines && !losesMore(linesOf(old), lines) ? newVersion(old, `${filled}\n`) : undefined
-  const left = placeholderIn(version ?? filled, old) ?? (made && !version ? made.markers[0]!.text : undefined)
+  const version =
+    lines && !losesMore(had, lines) && !doubles(had, shown, lines) ? newVersion(old, `${filled}\n`) : undefined
+  const left = placeholderIn(version ?? filled, old) ?? (version ? made?.left : made?.markers[0]?.text)
   if (left !== undefined)
     return fail(
       'parse/placeholder',

@@ -16,6 +16,9 @@ export interface Addition {
   readonly isNear: boolean
 }
 
+/** Most pairs of lines that are compared to tell a new version from an addition. */
+export const MOST_PAIRS = 10_000
+
 /** True if new rows can only be added, whole, at their place: not in place of a row that the marker would mean. */
 export function isAdded(addition: Addition): boolean {
   const { rows, run, isUnder } = addition
@@ -29,12 +32,21 @@ export function isAdded(addition: Addition): boolean {
   const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
   return (
     heads.length > 0 &&
+    heads.length * next.length <= MOST_PAIRS &&
+    !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
     !heads.some(
       row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => mayBeVersion(row, other)),
     )
   )
+}
+
+/** True if the outer brackets or rules of new rows are the last that the marker would mean: they would come twice. */
+function repeatsEdge({ rows, run, isUnder }: Addition): boolean {
+  const [edge, outer] = isUnder ? [run.at(-1), rows] : [run[0], rows.toReversed()]
+  const same = outer.findIndex(({ text }) => text === edge?.text)
+  return same >= 0 && same < outer.findIndex(({ says }) => says)
 }
 
 /** True if rows are units of their own: definitions, settings, imports. A mere statement may as well be written in place of the next one. */
@@ -93,6 +105,6 @@ const loaded = ({ text }: Row): readonly string[] =>
     })
 
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/
-const LOADS = /^\s*(?:import|from|use|using|include|require|require_relative|#include|export \*|@import)\b/
+export const LOADS = /^\s*(?:import|from|use|using|include|require|require_relative|#include|export \*|@import)\b/
 /** A comment, an attribute or a decorator. */
 const ABOUT = /^\s*(?:\/\/|\/?\*|#|--|@|\[|<!--|%|;|"""|''')|-->$/

@@ -12,22 +12,22 @@ interface Side {
 
 /** The meaning of a marker between two old rows: the place that keeps more of the old text than any other does. */
 export function between(sides: Sides, at: number, last: number): readonly [Edge, Edge] | undefined {
-  const { old, fresh, kept } = sides
+  const { old, fresh, kept, places } = sides
   const row = fresh[at - 1]
   const starts: readonly Side[] = !row
     ? [{ old: 0, weight: 0, isTold: true }]
-    : placesOf(old, row)
+    : placesOf(places, row)
         .filter(j => row.says || headOf(fresh, at - 1) === headOf(old, j))
         .map(j => ({ old: j + 1, weight: kept.before(at - 1, j), isTold: isTold(sides, at - 1, j, -1) }))
   const ends: readonly Side[] = !fresh[last + 1]
     ? [{ old: old.length, weight: 0, isTold: true }]
-    : placesOf(old, fresh[last + 1]!).map(j => ({
+    : placesOf(places, fresh[last + 1]!).map(j => ({
         old: j,
         weight: kept.after(last + 1, j),
         isTold: isTold(sides, last + 1, j, 1),
       }))
-  const [most] = pairs(starts, ends)
-  const [best, next] = pairs(told(starts), told(ends))
+  const [most] = heaviest(starts, ends)
+  const [best, next] = heaviest(told(starts), told(ends))
   if (!best || best.weight === 0 || best.weight < most!.weight || best.weight + MARGIN <= kept.most) return undefined
   if (next && next.weight + MARGIN > best.weight) return undefined
   return [
@@ -36,14 +36,18 @@ export function between(sides: Sides, at: number, last: number): readonly [Edge,
   ]
 }
 
-const placesOf = (old: readonly Row[], { text }: Row): readonly number[] =>
-  old.flatMap((row, j) => (row.text === text ? [j] : []))
+const placesOf = (places: Versions['places'], { text }: Row): readonly number[] => places.get(text) ?? []
 
-const pairs = (starts: readonly Side[], ends: readonly Side[]) =>
-  starts
-    .flatMap(start => ends.map(end => ({ from: start.old, to: end.old, weight: start.weight + end.weight })))
-    .filter(({ from, to }) => from <= to)
-    .toSorted((one, other) => other.weight - one.weight)
+/** The heaviest pairs first, at least two of them, if there are. Both sides are in the order of the old rows. */
+function heaviest(starts: readonly Side[], ends: readonly Side[]) {
+  let [above, next]: [readonly Side[], number] = [[], 0]
+  const found = ends.flatMap(end => {
+    for (; next < starts.length && starts[next]!.old <= end.old; next++)
+      above = [...above, starts[next]!].toSorted((one, other) => other.weight - one.weight).slice(0, 2)
+    return above.map(start => ({ from: start.old, to: end.old, weight: start.weight + end.weight }))
+  })
+  return found.toSorted((one, other) => other.weight - one.weight)
+}
 
 /** The places that rows next to the marker tell, or all where none does. */
 function told(all: readonly Side[]): readonly Side[] {
@@ -51,10 +55,10 @@ function told(all: readonly Side[]): readonly Side[] {
   return sure.length > 0 ? sure : all
 }
 
-function isTold({ old, fresh }: Versions, from: number, edge: number, step: 1 | -1): boolean {
+function isTold({ old, fresh, places }: Versions, from: number, edge: number, step: 1 | -1): boolean {
   for (let [i, j] = [from, edge]; ; [i, j] = [i + step, j + step]) {
     const [row, own] = [fresh[i], old[j]]
     if (row?.text !== own?.text) return false
-    if (!own || (own.says && placesOf(old, own).length === 1)) return true
+    if (!own || (own.says && placesOf(places, own).length === 1)) return true
   }
 }

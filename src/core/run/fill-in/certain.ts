@@ -15,15 +15,14 @@ const TELLING = 8
  * old text, or stand alone between markers.
  * @param marks the new rows that are markers
  */
-export function certain({ old, fresh, kept }: Versions, marks: readonly number[]): readonly (number | undefined)[] {
-  const places = new Map<string, number[]>()
-  for (const [j, { text }] of old.entries()) places.set(text, [...(places.get(text) ?? []), j])
+export function certain(versions: Versions, marks: readonly number[]): readonly (number | undefined)[] {
+  const { old, fresh, kept, places } = versions
   const found = fresh.map(({ text, says }, i) => {
     const likely = (places.get(text) ?? []).filter(j => kept.weigh(i, j) + MARGIN > kept.most)
     if (!says && likely.some(j => headOf(fresh, i) !== headOf(old, j))) return undefined
     return likely.length === 1 && kept.weigh(i, likely[0]!) === kept.most ? likely[0] : undefined
   })
-  const heads = rewritten({ old, fresh, kept })
+  const heads = rewritten(versions)
   // two new rows cannot both be the same old one
   const only = found.map((j, i) => {
     if (j === undefined) return heads[i]
@@ -65,6 +64,10 @@ export interface Versions {
   readonly old: readonly Row[]
   readonly fresh: readonly Row[]
   readonly kept: Kept
+  /** Where the old rows with a text are. */
+  readonly places: ReadonlyMap<string, readonly number[]>
+  /** Where the new ones with a text are. */
+  readonly shown: ReadonlyMap<string, readonly number[]>
 }
 
 /** The weight of the old rows that are kept, at most: longest common subsequences. */

@@ -4,7 +4,7 @@ import { ALIKE, comparable, likeness, slipsBetween, tokensOf } from '../../text/
 import { type Hunk, scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
-import { mayBeVersion } from './added.ts'
+import { MOST_PAIRS as MOST_VERSIONS, mayBeVersion } from './added.ts'
 import { definedIn } from './rewritten.ts'
 import { leastWidth, type Row, rowsOf } from './rows.ts'
 
@@ -49,7 +49,8 @@ export function losesMore(old: readonly string[], fresh: readonly string[]): boo
     const isOnly = hunks.length === 1 && gone.length + come.length === 2
     if (isTypeset(gone, come) || (!isOnly && isSpoilt(gone, come, old, fresh))) return true
     const level = leastWidth(gone)
-    const isKept = (row: Row) => defined.has(definedIn(row)) || come.some(other => mayBeVersion(other, row))
+    const isFew = gone.length * come.length <= MOST_VERSIONS
+    const isKept = (row: Row) => defined.has(definedIn(row)) || (isFew && come.some(other => mayBeVersion(other, row)))
     return (
       gone.length - come.length > most(hunk, old, level, gone.length) ||
       gone.some(row => row.width === level && definedIn(row) !== undefined && !isKept(row))

@@ -23,8 +23,20 @@ const saysSomething = (line: string): boolean => /[\p{L}\p{N}_]/u.test(line) && 
 /** A word for a bracket. */
 const ENDS = /^\s*(?:end|fi|done|esac|end ?if)\W*$/i
 
+/** Where the rows with a text are. */
+export function placesIn(rows: readonly Row[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, { text }] of rows.entries()) {
+    const same = places.get(text)
+    if (same) same.push(at)
+    else places.set(text, [at])
+  }
+  return places
+}
+
 /** The least indentation of some rows. */
-export const leastWidth = (rows: readonly Row[]): number => Math.min(...rows.map(({ width }) => width))
+export const leastWidth = (rows: readonly Row[]): number =>
+  rows.reduce((least, { width }) => Math.min(least, width), Number.POSITIVE_INFINITY)
 
 /** What opens the block that a bracket closes. */
 export function headOf(rows: readonly Row[], bracket: number): string | undefined {
