@@ -35,6 +35,7 @@ export async function engineFor(sources: readonly Source[]): Promise<Engine> {
     ...textFormats,
     asking(yamlOpening, mayBeYaml),
     ...RARE.map(opening => asking(opening)),
+    { ...asking({ firstChars: '<', mayOpen: line => line.startsWith('<<<<<<<') }), fallback: true as const },
     asking(shellOpening, mayCommand),
   ]
   const reader = { ...textReader, formats: [asking(recordOpening), asking(screenOpening)], read: readWithOrders }

@@ -77,14 +77,16 @@ function contradictionIn(known: readonly OptionSpec[], values: Readonly<Record<s
   return undefined
 }
 
-/** A list, path or text that is given twice: the last would silently replace what the first selects or protects. */
+/** A list that is given twice: the last would silently replace what the first selects or protects. Of other options the last one counts. */
 function twiceIn(known: readonly OptionSpec[], tokens: readonly { kind: string; name?: string }[]): string | undefined {
   const given = tokens.flatMap(({ kind, name }) => (kind === 'option' ? name : []))
   const twice = known.find(
-    ({ name, value, choices }) => value && !choices && given.indexOf(name) !== given.lastIndexOf(name),
+    ({ name, value }) => value && LISTS.has(value) && given.indexOf(name) !== given.lastIndexOf(name),
   )
   return twice && `\`--${twice.name}\` is given twice; it takes one value: ${twice.value}`
 }
+
+const LISTS: ReadonlySet<string> = new Set(['GLOBS', 'LIST'])
 
 interface OptionToken {
   readonly name: string

@@ -123,3 +123,6 @@ export const firstChange = (text: string, edits: readonly Edit[]): number =>
     const isEnding = insert === '' && span.end === text.length && /^\r?\n./.test(text.slice(start, start + 3))
     return Math.min(first, isEnding ? text.indexOf('\n', start) + 1 : start)
   }, text.length)
+
+/** True if lines of both endings are in a text, so that a new one cannot tell which is whose. */
+export const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)

@@ -3,6 +3,7 @@ import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
+import { mergeConflict } from './merge-conflict.ts'
 import { otherDiff } from './other-diff.ts'
 import { shellEdit } from './shell-edit.ts'
 import { suggestion } from './suggestion.ts'
@@ -18,6 +19,7 @@ export const formats: readonly Format[] = [
   findReplace,
   lineRange,
   suggestion,
+  mergeConflict,
   otherDiff,
   yamlEdit,
   clangTidy,

@@ -3,7 +3,6 @@ import { beforeAfter } from './before-after.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
 import type { Format } from './format.ts'
-import { mergeConflict } from './merge-conflict.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
 import { taggedEdit } from './tagged-edit.ts'
@@ -21,5 +20,4 @@ export const textFormats: readonly Format[] = [
   fileTag,
   wholeFile,
   beforeAfter,
-  mergeConflict,
 ]

@@ -1,11 +1,14 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
-import { mayStandIn, placeholderIn } from '../core/text/stand-in.ts'
+import { mayStandIn, placeholderIn, standIn } from '../core/text/stand-in.ts'
 import { textsOf } from './op-texts.ts'
 
-/** True if a block's new text has a word or dots without which nothing in it means code that was left out: most have none. */
-export const mayLeaveOut = (block: Block): boolean => opsOf(block).some(op => mayStandIn(textsOf(op).fresh))
+/** True if a line of a block's new text may mean code that was left out. */
+export const mayLeaveOut = (block: Block): boolean => opsOf(block).some(op => hasStandIn(textsOf(op).fresh))
+
+const hasStandIn = (text: string): boolean =>
+  mayStandIn(text) && text.split('\n').some(line => standIn(line) !== undefined)
 
 /** Refuses a block whose new text leaves code out where the old text does not. */
 export function omissionIn(block: Block): Diagnostic | undefined {

@@ -4,7 +4,7 @@ import type { CreateOp, DeleteOp } from '../op.ts'
 import type { ApplyOptions, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import { sha1 } from '../text/sha1.ts'
-import { withLf } from '../text.ts'
+import { isMixed, withLf } from '../text.ts'
 import type { FileDraft } from './draft.ts'
 import { newName } from './new-name.ts'
 import { newVersion } from './new-version.ts'
@@ -41,9 +41,6 @@ function unlabelled(text: string, path: RepoPath, own: string): string {
   const names = label === path || (label.includes('.') && path.endsWith(`/${label}`))
   return names && !own.includes(first.trim()) ? text.slice(first.length) : text
 }
-
-/** True if lines of both endings are in a text, so that a new one cannot tell which is whose. */
-export const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
 
 /** Replaces the whole text of a file, or makes it. */
 export function rewrite(text: string, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {

@@ -1,12 +1,11 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { WrittenOut } from '../outcome.ts'
 import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
-import { withLf } from '../text.ts'
+import { isMixed, withLf } from '../text.ts'
 import { doubles } from './fill-in/doubled.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
 import { filledNotes, fillIn } from './fill-in.ts'
 import { newVersion } from './new-version.ts'
-import { isMixed } from './whole.ts'
 
 /**
  * A file as a whole with what markers in it mean (`// ... existing code ...`), as the file has it. Refused where that is open, or where the file
