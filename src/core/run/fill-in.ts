@@ -3,6 +3,7 @@ import { ALIKE, likeness } from '../text/likeness.ts'
 import { isDots, standIn } from '../text/stand-in.ts'
 import { isAdded } from './fill-in/added.ts'
 import { between } from './fill-in/between.ts'
+import { headsOf } from './fill-in/blocks.ts'
 import { certain, keptRows } from './fill-in/certain.ts'
 import { above, below, blockEnd, type Edge, type Sides } from './fill-in/edges.ts'
 import { OPENS } from './fill-in/rewritten.ts'
@@ -43,7 +44,10 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   const marks = rows.fresh.flatMap((row, at) => (isMarker(row.text) ? [at] : []))
   if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
   const shares = { places: placesIn(rows.old), shown: placesIn(rows.fresh) }
-  const versions = { ...rows, ...shares, kept: keptRows(rows.old, rows.fresh) }
+  let mark = -1
+  const marked = rows.fresh.map((_, at) => (marks[mark + 1] === at - 1 ? marks[++mark]! : (marks[mark] ?? -1)))
+  const heads = { old: headsOf(rows.old), fresh: headsOf(rows.fresh) }
+  const versions = { ...rows, ...shares, heads, marked, kept: keptRows(rows.old, rows.fresh) }
   const sure = [...certain(versions, marks)]
   if (versions.kept.most === 0 && sure.every(place => place === undefined)) return undefined
   const gaps = marks.flatMap((at, i): readonly Gap[] => {
@@ -83,6 +87,13 @@ export const filledNotes = ({ markers }: FilledIn, shown: string): readonly Diag
     const lines = count === 1 ? 'the line' : `the ${count} lines`
     return { code: 'parse/healed', message: `\`${text}\` was filled in with ${lines} that the ${shown} there` }
   })
+
+/** The first line that may be a marker of lines that are in the file, and are not in a text in which nothing was filled in. */
+export function openMarker(old: readonly string[], fresh: readonly string[]): string | undefined {
+  const [own, shown] = [old, fresh].map(lines => new Set(lines.map(line => line.trim()))) as [Set<string>, Set<string>]
+  const marker = fresh.find(line => standIn(line) === 'dotted' && !own.has(line.trim()))
+  return rowsOf(old).some(({ text, says }) => says && !shown.has(text.trim())) ? marker?.trim() : undefined
+}
 
 const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
 

@@ -4,7 +4,7 @@ import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
 import { isMixed, withLf } from '../text.ts'
 import { doubles } from './fill-in/doubled.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
-import { filledNotes, fillIn } from './fill-in.ts'
+import { filledNotes, fillIn, openMarker } from './fill-in.ts'
 import { newVersion } from './new-version.ts'
 
 /**
@@ -21,7 +21,8 @@ export function writtenOut(text: string, own: string | undefined): Result<Writte
   const filled = lines?.join('\n') ?? text
   const version =
     lines && !losesMore(had, lines) && !doubles(had, shown, lines) ? newVersion(old, `${filled}\n`) : undefined
-  const left = placeholderIn(version ?? filled, old) ?? (version ? made?.left : made?.markers[0]?.text)
+  const open = made ? (version === undefined ? made.markers[0]!.text : made.left) : openMarker(had, shown)
+  const left = placeholderIn(version ?? filled, old) ?? open
   if (left !== undefined)
     return fail(
       'parse/placeholder',

@@ -1,5 +1,5 @@
 import { ALIKE, likeness } from '../../text/likeness.ts'
-import { definedIn, OPENS } from './rewritten.ts'
+import { definedIn, isAlike, OPENS } from './rewritten.ts'
 import { leastWidth, type Row } from './rows.ts'
 
 /** New rows next to a marker, and where they would go. */
@@ -90,9 +90,6 @@ export function mayBeVersion(row: Row, other: Row): boolean {
   if (name !== undefined && old !== undefined) return isAlike(name, old)
   return likeness(row.text.trim(), other.text.trim()) >= ALIKE
 }
-
-const isAlike = (name: string, old: string): boolean =>
-  likeness(name, old) >= ALIKE || name.includes(old) || old.includes(name)
 
 /** The names in a row that loads others, and the last parts of their paths. */
 const loaded = ({ text }: Row): readonly string[] =>

@@ -1,3 +1,4 @@
+import { isInSameBlock } from './blocks.ts'
 import { MARGIN, type Versions } from './certain.ts'
 import type { Edge, Sides } from './edges.ts'
 import { headOf, type Row } from './rows.ts'
@@ -17,7 +18,7 @@ export function between(sides: Sides, at: number, last: number): readonly [Edge,
   const starts: readonly Side[] = !row
     ? [{ old: 0, weight: 0, isTold: true }]
     : placesOf(places, row)
-        .filter(j => row.says || headOf(fresh, at - 1) === headOf(old, j))
+        .filter(j => (row.says ? isInSameBlock(sides, at - 1, j) : headOf(fresh, at - 1) === headOf(old, j)))
         .map(j => ({ old: j + 1, weight: kept.before(at - 1, j), isTold: isTold(sides, at - 1, j, -1) }))
   const ends: readonly Side[] = !fresh[last + 1]
     ? [{ old: old.length, weight: 0, isTold: true }]

@@ -1,3 +1,4 @@
+import { isInSameBlock } from './blocks.ts'
 import { headIn } from './rewritten.ts'
 import { headOf, type Row } from './rows.ts'
 
@@ -20,7 +21,9 @@ export function certain(versions: Versions, marks: readonly number[]): readonly 
   const found = fresh.map(({ text, says }, i) => {
     const likely = (places.get(text) ?? []).filter(j => kept.weigh(i, j) + MARGIN > kept.most)
     if (!says && likely.some(j => headOf(fresh, i) !== headOf(old, j))) return undefined
-    return likely.length === 1 && kept.weigh(i, likely[0]!) === kept.most ? likely[0] : undefined
+    const [j] = likely
+    if (j === undefined || likely.length > 1 || kept.weigh(i, j) < kept.most) return undefined
+    return isInSameBlock(versions, i, j) ? j : undefined
   })
   const heads = rewritten(versions)
   // two new rows cannot both be the same old one
@@ -68,6 +71,10 @@ export interface Versions {
   readonly places: ReadonlyMap<string, readonly number[]>
   /** Where the new ones with a text are. */
   readonly shown: ReadonlyMap<string, readonly number[]>
+  /** For each row the one that its block is below, or -1. */
+  readonly heads: { readonly old: readonly number[]; readonly fresh: readonly number[] }
+  /** For each new row the last marker above it, or -1. */
+  readonly marked: readonly number[]
 }
 
 /** The weight of the old rows that are kept, at most: longest common subsequences. */

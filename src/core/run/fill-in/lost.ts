@@ -1,3 +1,4 @@
+import { groupedBy } from '../../grouped.ts'
 import { isMisspelt } from '../../place/laws/misspelt.ts'
 import { indentOf } from '../../text/indent.ts'
 import { ALIKE, comparable, likeness, slipsBetween, tokensOf } from '../../text/likeness.ts'
@@ -42,7 +43,8 @@ const edgesOf = (lines: readonly string[]): readonly [number, number] => [
  * those that are shown, or the spelling or kind of indentation of a line. What is inside a block that is shown may be written anew.
  */
 export function losesMore(old: readonly string[], fresh: readonly string[]): boolean {
-  const defined = new Set(rowsOf(fresh).map(definedIn))
+  const [had, has] = [groupedBy(rowsOf(old), definedIn), groupedBy(rowsOf(fresh), definedIn)]
+  const isThere = (name: string | undefined) => (has.get(name)?.length ?? 0) >= (had.get(name)?.length ?? 0)
   const { hunks } = changesOf(old, fresh)
   return hunks.some(({ hunk, ...lines }) => {
     const [gone, come] = [lines.gone, lines.come].map(side => rowsOf(side).filter(({ says }) => says)) as [Row[], Row[]]
@@ -50,7 +52,7 @@ export function losesMore(old: readonly string[], fresh: readonly string[]): boo
     if (isTypeset(gone, come) || (!isOnly && isSpoilt(gone, come, old, fresh))) return true
     const level = leastWidth(gone)
     const isFew = gone.length * come.length <= MOST_VERSIONS
-    const isKept = (row: Row) => defined.has(definedIn(row)) || (isFew && come.some(other => mayBeVersion(other, row)))
+    const isKept = (row: Row) => isThere(definedIn(row)) || (isFew && come.some(other => mayBeVersion(other, row)))
     return (
       gone.length - come.length > most(hunk, old, level, gone.length) ||
       gone.some(row => row.width === level && definedIn(row) !== undefined && !isKept(row))

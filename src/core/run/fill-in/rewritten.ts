@@ -1,4 +1,5 @@
 import { nameOf } from '../../place/laws/names.ts'
+import { ALIKE, likeness } from '../../text/likeness.ts'
 import type { Row } from './rows.ts'
 
 const ASSIGNS =
@@ -22,3 +23,7 @@ export function headIn(row: Row): string | undefined {
   const name = row.width === 0 || OPENS.test(row.text) ? definedIn(row) : undefined
   return name === undefined ? undefined : `${row.width} ${name}`
 }
+
+/** True if a name may be another version of one. */
+export const isAlike = (name: string, old: string): boolean =>
+  likeness(name, old) >= ALIKE || name.includes(old) || old.includes(name)
