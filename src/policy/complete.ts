@@ -15,7 +15,7 @@ export { writtenOut } from '../core/run/written-out.ts'
  * when the file is known (left-out.ts), and of a diff that names the file that comes of it all is asked there.
  */
 export function completed(block: Block): Block {
-  if (block.problems.length > 0 || block.becomes !== undefined || !opsOf(block).some(mayLeaveOut)) return block
+  if (block.problems.length > 0 || block.becomes !== undefined || !opsOf(block).some(mayHaveMarker)) return block
   const read = block.steps.map(ops => ops.map(filled))
   const steps = read.map(ops => ops.map(({ op }) => op))
   const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
@@ -24,7 +24,7 @@ export function completed(block: Block): Block {
 }
 
 /** Asked of every op: most texts have no word that means code. A file as a whole is compared with the one that is there, by the core. */
-const mayLeaveOut = (op: Op): boolean => !isWhole(op) && mayStandIn(textsOf(op).fresh)
+const mayHaveMarker = (op: Op): boolean => !isWhole(op) && mayStandIn(textsOf(op).fresh)
 
 const isWhole = ({ kind }: Op): boolean => kind === 'create' || kind === 'rewrite'
 

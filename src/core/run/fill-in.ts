@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { ALIKE, likeness } from '../text/likeness.ts'
 import { isDots, standIn } from '../text/stand-in.ts'
-import { isAdded } from './fill-in/added.ts'
+import { mayBeAdded } from './fill-in/added.ts'
 import { between } from './fill-in/between.ts'
 import { headsOf } from './fill-in/blocks.ts'
 import { certain, keptRows } from './fill-in/certain.ts'
-import { above, below, blockEnd, type Edge, type Sides } from './fill-in/edges.ts'
+import { type Anchored, above, below, blockEnd, type Edge } from './fill-in/edges.ts'
 import { OPENS } from './fill-in/rewritten.ts'
-import { placesIn, type Row, rowsOf } from './fill-in/rows.ts'
+import { placesIn, rowsOf, type TextRow } from './fill-in/rows.ts'
 
 /** Most pairs of lines that are compared to find what a marker means. */
 const MOST_PAIRS = 1_000_000
@@ -98,7 +98,7 @@ export function openMarker(old: readonly string[], fresh: readonly string[]): st
 const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
 
 /** The meaning of the markers in new rows `at` to `last`; `top` and `bottom` are the markers before and after them, or where the rows begin and end. */
-function gapOf(sides: Sides, at: number, last: number, top: number, bottom: number): Gap | undefined {
+function gapOf(sides: Anchored, at: number, last: number, top: number, bottom: number): Gap | undefined {
   const { old, fresh, lines } = sides
   const edges = between(sides, at, last)
   const head = edges?.[0] ?? above(sides, at, top)
@@ -115,7 +115,7 @@ function gapOf(sides: Sides, at: number, last: number, top: number, bottom: numb
 }
 
 /** True if a marker may mean the old rows between two edges, and the new rows next to it are added there. */
-function mayMean(sides: Sides, at: number, last: number, head: Edge, foot: Edge): boolean {
+function mayMean(sides: Anchored, at: number, last: number, head: Edge, foot: Edge): boolean {
   const { old, fresh } = sides
   const run = old.slice(head.old, foot.old)
   const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
@@ -125,13 +125,18 @@ function mayMean(sides: Sides, at: number, last: number, head: Edge, foot: Edge)
   return (
     !leaves &&
     isLeftOut(run, sides, fresh[at]!) &&
-    isAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
-    isAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
+    mayBeAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
+    mayBeAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
   )
 }
 
 /** True if rows leave the block in which a marker is: past the bracket that is shown below it, or where no bracket ends it, to what is not deeper. */
-function leavesBlock(run: readonly Row[], opener: Row | undefined, marker: Row, next: Row | undefined): boolean {
+function leavesBlock(
+  run: readonly TextRow[],
+  opener: TextRow | undefined,
+  marker: TextRow,
+  next: TextRow | undefined,
+): boolean {
   if (!opener || !OPENS.test(opener.text)) return false
   const outside = run.filter(({ width }) => width <= opener.width)
   const isClosed = outside.some(({ text }) => CLOSES.test(text))
@@ -142,10 +147,10 @@ function leavesBlock(run: readonly Row[], opener: Row | undefined, marker: Row, 
 const CLOSES = /^\s*(?:[})\]]|end\b)/
 const DEFINES = /^\s*(?:def|class|func|function|fn)\b/
 
-const endOf = (row: Row | undefined): number => (row ? row.at + 1 : 0)
+const endOf = (row: TextRow | undefined): number => (row ? row.at + 1 : 0)
 
 /** True if a marker means these old rows: one that says something is not among the new ones as often. A version of a single line is that line, rewritten. */
-function isLeftOut(run: readonly Row[], { places, shown }: Sides, marker: Row): boolean {
+function isLeftOut(run: readonly TextRow[], { places, shown }: Anchored, marker: TextRow): boolean {
   const isVersion = run.length === 1 && likeness(run[0]!.text.trim(), marker.text.trim()) >= ALIKE
   return !isVersion && run.some(({ text, says }) => says && (shown.get(text)?.length ?? 0) < places.get(text)!.length)
 }

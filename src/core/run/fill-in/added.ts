@@ -1,15 +1,15 @@
 import { ALIKE, likeness } from '../../text/likeness.ts'
 import { definedIn, isAlike, OPENS } from './rewritten.ts'
-import { leastWidth, type Row } from './rows.ts'
+import { leastWidth, type TextRow } from './rows.ts'
 
 /** New rows next to a marker, and where they would go. */
 export interface Addition {
-  readonly rows: readonly Row[]
+  readonly rows: readonly TextRow[]
   /** The old rows that the marker would mean. */
-  readonly run: readonly Row[]
+  readonly run: readonly TextRow[]
   /** The old rows above them, and the one below; undefined at an end of the text. */
-  readonly above: readonly Row[]
-  readonly below: Row | undefined
+  readonly above: readonly TextRow[]
+  readonly below: TextRow | undefined
   /** They are below the marker. */
   readonly isUnder: boolean
   /** The row below them, in the new text, is on the next line. */
@@ -17,14 +17,14 @@ export interface Addition {
 }
 
 /** Most pairs of lines that are compared to tell a new version from an addition. */
-export const MOST_PAIRS = 10_000
+export const MOST_VERSIONS = 10_000
 
 /** True if new rows can only be added, whole, at their place: not in place of a row that the marker would mean. */
-export function isAdded(addition: Addition): boolean {
+export function mayBeAdded(addition: Addition): boolean {
   const { rows, run, isUnder } = addition
   if (rows.length === 0) return true
   const level = leastWidth(rows)
-  const isHead = ({ says, width }: Row) => says && width === level
+  const isHead = ({ says, width }: TextRow) => says && width === level
   const atLevel = rows.filter(isHead)
   const heads = atLevel.length > 0 ? atLevel : rows.filter(({ says }) => says)
   const near = run.filter(isHead)
@@ -32,7 +32,7 @@ export function isAdded(addition: Addition): boolean {
   const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
   return (
     heads.length > 0 &&
-    heads.length * next.length <= MOST_PAIRS &&
+    heads.length * next.length <= MOST_VERSIONS &&
     !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
@@ -50,13 +50,13 @@ function repeatsEdge({ rows, run, isUnder }: Addition): boolean {
 }
 
 /** True if rows are units of their own: definitions, settings, imports. A mere statement may as well be written in place of the next one. */
-function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: readonly Row[], level: number): boolean {
+function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: readonly TextRow[], level: number): boolean {
   const [first, last] = [rows[0]!, rows.at(-1)!]
-  const isLoose = ({ text, width }: Row, i: number) =>
+  const isLoose = ({ text, width }: TextRow, i: number) =>
     i > 0 && CLOSES.test(text) && width >= rows[i - 1]!.width && !OPENS.test(rows[i - 1]!.text)
   if (first.width > level || rows.some(isLoose) || (isUnder ? CLOSES.test(first.text) : OPENS.test(last.text)))
     return false
-  const isImport = ({ text }: Row) => LOADS.test(text)
+  const isImport = ({ text }: TextRow) => LOADS.test(text)
   if (above.length === 0) return heads.every(isImport)
   // a comment is about what is below it
   if (ABOUT.test(heads.at(-1)!.text)) return isUnder && isNear
@@ -76,14 +76,14 @@ function isBetween({ above, below, isUnder }: Addition, level: number): boolean 
 }
 
 /** True for a comment or an attribute right above what it is about. */
-const isAttached = (row: Row, next: Row): boolean =>
+const isAttached = (row: TextRow, next: TextRow): boolean =>
   row.at + 1 === next.at && Math.abs(row.width - next.width) < 2 && ABOUT.test(row.text)
 
 /** The name that a row defines, with its level, or else its text. */
-const keyOf = (row: Row): string => `${row.width} ${definedIn(row) ?? ` ${row.text.trim()}`}`
+const keyOf = (row: TextRow): string => `${row.width} ${definedIn(row) ?? ` ${row.text.trim()}`}`
 
 /** True if a row may be another version of one at its level: it is like it, or what it defines has a like name. */
-export function mayBeVersion(row: Row, other: Row): boolean {
+export function mayBeVersion(row: TextRow, other: TextRow): boolean {
   if (LOADS.test(row.text) && LOADS.test(other.text))
     return loaded(row).some(name => loaded(other).some(old => isAlike(name, old)))
   const [name, old] = [definedIn(row), definedIn(other)]
@@ -92,7 +92,7 @@ export function mayBeVersion(row: Row, other: Row): boolean {
 }
 
 /** The names in a row that loads others, and the last parts of their paths. */
-const loaded = ({ text }: Row): readonly string[] =>
+const loaded = ({ text }: TextRow): readonly string[] =>
   text
     .replace(LOADS, '')
     .split(/[^\p{L}\p{N}_$\\/.:-]+/u)

@@ -1,7 +1,7 @@
 import { isInSameBlock } from './blocks.ts'
 import { MARGIN, type Versions } from './certain.ts'
-import type { Edge, Sides } from './edges.ts'
-import { headOf, type Row } from './rows.ts'
+import type { Anchored, Edge } from './edges.ts'
+import { headOf, type TextRow } from './rows.ts'
 
 /** A place next to a marker, and the weight of what is kept on its side. */
 interface Side {
@@ -12,7 +12,7 @@ interface Side {
 }
 
 /** The meaning of a marker between two old rows: the place that keeps more of the old text than any other does. */
-export function between(sides: Sides, at: number, last: number): readonly [Edge, Edge] | undefined {
+export function between(sides: Anchored, at: number, last: number): readonly [Edge, Edge] | undefined {
   const { old, fresh, kept, places } = sides
   const row = fresh[at - 1]
   const starts: readonly Side[] = !row
@@ -37,7 +37,7 @@ export function between(sides: Sides, at: number, last: number): readonly [Edge,
   ]
 }
 
-const placesOf = (places: Versions['places'], { text }: Row): readonly number[] => places.get(text) ?? []
+const placesOf = (places: Versions['places'], { text }: TextRow): readonly number[] => places.get(text) ?? []
 
 /** The heaviest pairs first, at least two of them, if there are. Both sides are in the order of the old rows. */
 function heaviest(starts: readonly Side[], ends: readonly Side[]) {

@@ -1,9 +1,9 @@
 import type { Versions } from './certain.ts'
 import { definedIn, isAlike } from './rewritten.ts'
-import type { Row } from './rows.ts'
+import type { TextRow } from './rows.ts'
 
 /** For each row the index of the row that its block is below: the nearest less deep one that says something; -1 if there is none. */
-export function headsOf(rows: readonly Row[]): readonly number[] {
+export function headsOf(rows: readonly TextRow[]): readonly number[] {
   const open: number[] = []
   return rows.map(({ width, says }, at) => {
     while (open.length > 0 && rows[open.at(-1)!]!.width >= width) open.pop()

@@ -1,6 +1,6 @@
 import { isInSameBlock } from './blocks.ts'
 import { headIn } from './rewritten.ts'
-import { headOf, type Row } from './rows.ts'
+import { headOf, type TextRow } from './rows.ts'
 
 /** Weight of a kept line: little for a closing bracket. */
 const WEIGHT = { signs: 1, words: 2 }
@@ -64,8 +64,8 @@ function neighbors(places: readonly (number | undefined)[], start: number): read
 
 /** Two versions of a text. */
 export interface Versions {
-  readonly old: readonly Row[]
-  readonly fresh: readonly Row[]
+  readonly old: readonly TextRow[]
+  readonly fresh: readonly TextRow[]
   readonly kept: Kept
   /** Where the old rows with a text are. */
   readonly places: ReadonlyMap<string, readonly number[]>
@@ -89,7 +89,7 @@ export interface Kept {
   readonly weigh: (i: number, j: number) => number
 }
 
-export function keptRows(old: readonly Row[], fresh: readonly Row[]): Kept {
+export function keptRows(old: readonly TextRow[], fresh: readonly TextRow[]): Kept {
   const [above, below] = [0, 1].map(() =>
     Array.from({ length: fresh.length + 1 }, () => new Uint32Array(old.length + 1)),
   ) as [Uint32Array[], Uint32Array[]]

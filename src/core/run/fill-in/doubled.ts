@@ -1,5 +1,5 @@
 import { LOADS } from './added.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { rowsOf, type TextRow } from './rows.ts'
 
 /** True if a block of a filled in file has twice what it had once and the new text shows once: a method that moved, an import that was rewritten. */
 export function doubles(old: readonly string[], shown: readonly string[], made: readonly string[]): boolean {
@@ -10,7 +10,7 @@ export function doubles(old: readonly string[], shown: readonly string[], made: 
 type Counts = ReadonlyMap<string, number>
 
 /** How often what may be there only once is in one block, at most. */
-function mostInBlock(rows: readonly Row[]): Counts {
+function mostInBlock(rows: readonly TextRow[]): Counts {
   const most = new Map<string, number>()
   const blocks = [{ width: -1, counts: new Map<string, number>() }]
   for (const row of rows) {

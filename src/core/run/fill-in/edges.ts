@@ -1,9 +1,9 @@
 import type { Versions } from './certain.ts'
 import { isRewritten } from './rewritten.ts'
-import { leastWidth, type Row } from './rows.ts'
+import { leastWidth, type TextRow } from './rows.ts'
 
 /** Two versions of a text, and for each new row the old one that it is for certain. */
-export interface Sides extends Versions {
+export interface Anchored extends Versions {
   readonly sure: readonly (number | undefined)[]
   /** How many old lines there are, with the blank ones. */
   readonly lines: number
@@ -20,7 +20,7 @@ export interface Edge {
  * @param top the marker before it, or -1
  * @returns undefined where it is open which old rows the new ones replace
  */
-export function above({ old, fresh, sure }: Sides, at: number, top: number): Edge | undefined {
+export function above({ old, fresh, sure }: Anchored, at: number, top: number): Edge | undefined {
   const anchor = sure.findLastIndex((place, i) => i < at && i > top && place !== undefined)
   if (anchor < 0 && top >= 0) return undefined
   let [i, j] = anchor < 0 ? [0, 0] : [anchor + 1, sure[anchor]! + 1]
@@ -45,7 +45,7 @@ export function above({ old, fresh, sure }: Sides, at: number, top: number): Edg
 }
 
 /** The rows from one on that are deeper than a level. */
-function deeper(rows: readonly Row[], from: number, level: number): readonly Row[] {
+function deeper(rows: readonly TextRow[], from: number, level: number): readonly TextRow[] {
   let end = from
   while (end < rows.length && rows[end]!.width > level) end++
   return rows.slice(from, end)
@@ -55,7 +55,7 @@ function deeper(rows: readonly Row[], from: number, level: number): readonly Row
  * The edge below a marker.
  * @param bottom the marker after it, or where the rows end
  */
-export function below({ old, fresh, sure }: Sides, at: number, bottom: number): Edge | undefined {
+export function below({ old, fresh, sure }: Anchored, at: number, bottom: number): Edge | undefined {
   const anchor = sure.findIndex((place, i) => i > at && i < bottom && place !== undefined)
   if (anchor < 0 && bottom < fresh.length) return undefined
   const start = anchor < 0 ? ([fresh.length, old.length] as const) : ([anchor, sure[anchor]!] as const)
@@ -73,7 +73,7 @@ export function below({ old, fresh, sure }: Sides, at: number, bottom: number): 
 }
 
 /** The edge below a marker in a block that the row below it ends, as the old one ends; what follows up to a certain row, or the next marker, is all there. */
-export function blockEnd({ old, fresh, sure }: Sides, last: number, from: number, bottom: number): Edge | undefined {
+export function blockEnd({ old, fresh, sure }: Anchored, last: number, from: number, bottom: number): Edge | undefined {
   const [marker, next] = [fresh[last]!, fresh[last + 1]]
   const end = old.findIndex((row, j) => j >= from && row.width < marker.width)
   if (!next || end < 0 || next.width >= marker.width || next.text !== old[end]!.text) return undefined

@@ -5,9 +5,9 @@ import { ALIKE, comparable, likeness, slipsBetween, tokensOf } from '../../text/
 import { type Hunk, scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
-import { MOST_PAIRS as MOST_VERSIONS, mayBeVersion } from './added.ts'
+import { MOST_VERSIONS, mayBeVersion } from './added.ts'
 import { definedIn } from './rewritten.ts'
-import { leastWidth, type Row, rowsOf } from './rows.ts'
+import { leastWidth, rowsOf, type TextRow } from './rows.ts'
 
 /** Two versions of a file as lines, and how the one becomes the other. */
 const changesOf = (old: readonly string[], fresh: readonly string[]) => {
@@ -47,12 +47,15 @@ export function losesMore(old: readonly string[], fresh: readonly string[]): boo
   const isThere = (name: string | undefined) => (has.get(name)?.length ?? 0) >= (had.get(name)?.length ?? 0)
   const { hunks } = changesOf(old, fresh)
   return hunks.some(({ hunk, ...lines }) => {
-    const [gone, come] = [lines.gone, lines.come].map(side => rowsOf(side).filter(({ says }) => says)) as [Row[], Row[]]
+    const [gone, come] = [lines.gone, lines.come].map(side => rowsOf(side).filter(({ says }) => says)) as [
+      TextRow[],
+      TextRow[],
+    ]
     const isOnly = hunks.length === 1 && gone.length + come.length === 2
     if (isTypeset(gone, come) || (!isOnly && isSpoilt(gone, come, old, fresh))) return true
     const level = leastWidth(gone)
     const isFew = gone.length * come.length <= MOST_VERSIONS
-    const isKept = (row: Row) => isThere(definedIn(row)) || (isFew && come.some(other => mayBeVersion(other, row)))
+    const isKept = (row: TextRow) => isThere(definedIn(row)) || (isFew && come.some(other => mayBeVersion(other, row)))
     return (
       gone.length - come.length > most(hunk, old, level, gone.length) ||
       gone.some(row => row.width === level && definedIn(row) !== undefined && !isKept(row))
@@ -69,8 +72,8 @@ function most({ above, below }: Hunk, old: readonly string[], level: number, gon
 
 /** True if a line comes back misspelt. */
 function isSpoilt(
-  gone: readonly Row[],
-  come: readonly Row[],
+  gone: readonly TextRow[],
+  come: readonly TextRow[],
   old: readonly string[],
   fresh: readonly string[],
 ): boolean {
@@ -78,7 +81,7 @@ function isSpoilt(
   const text = old.join('\n')
   return come.some(row => {
     const replace = fresh.filter(line => line.trimEnd() !== row.text)
-    const isSlip = (own: Row) =>
+    const isSlip = (own: TextRow) =>
       slipsIn(row.text, own.text) > 0 && isMisspelt(row.text, own.text, { search: [], replace }, { text })
     return gone.some(isSlip)
   })
@@ -91,7 +94,7 @@ const slipsIn = (text: string, own: string): number =>
 const MOST_PAIRS = 1000
 
 /** True if tabs come for blanks, blanks for tabs, or a line with the signs of a word processor. */
-function isTypeset(gone: readonly Row[], come: readonly Row[]): boolean {
+function isTypeset(gone: readonly TextRow[], come: readonly TextRow[]): boolean {
   const [own, other] = [gone, come].map(rows => new Set(rows.flatMap(({ text }) => /^[ \t]/.exec(text)?.[0] ?? [])))
   const isOther = own!.size === 1 && other!.size === 1 && !own!.has([...other!][0]!)
   return isOther || (come.some(row => isOdd(row.text)) && !gone.some(row => isOdd(row.text)) && isAlike(gone, come))
@@ -99,6 +102,6 @@ function isTypeset(gone: readonly Row[], come: readonly Row[]): boolean {
 
 const isOdd = (text: string): boolean => plain(text) !== text
 
-const isAlike = (gone: readonly Row[], come: readonly Row[]): boolean =>
+const isAlike = (gone: readonly TextRow[], come: readonly TextRow[]): boolean =>
   gone.length * come.length <= MOST_PAIRS &&
   come.some(row => isOdd(row.text) && gone.some(own => likeness(plain(row.text), own.text) >= ALIKE))

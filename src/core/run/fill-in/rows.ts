@@ -2,7 +2,7 @@ import { indentOf } from '../../text/indent.ts'
 import { isBlank } from '../../text/spacing.ts'
 
 /** A line that is not blank. */
-export interface Row {
+export interface TextRow {
   /** Its index among all lines. */
   readonly at: number
   readonly text: string
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** The lines that are not blank. */
-export const rowsOf = (lines: readonly string[]): readonly Row[] =>
+export const rowsOf = (lines: readonly string[]): readonly TextRow[] =>
   lines.flatMap((text, at) =>
     isBlank(text) ? [] : [{ at, text: text.trimEnd(), width: indentOf(text).length, says: saysSomething(text) }],
   )
@@ -24,7 +24,7 @@ const saysSomething = (line: string): boolean => /[\p{L}\p{N}_]/u.test(line) && 
 const ENDS = /^\s*(?:end|fi|done|esac|end ?if)\W*$/i
 
 /** Where the rows with a text are. */
-export function placesIn(rows: readonly Row[]): ReadonlyMap<string, readonly number[]> {
+export function placesIn(rows: readonly TextRow[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const [at, { text }] of rows.entries()) {
     const same = places.get(text)
@@ -35,11 +35,11 @@ export function placesIn(rows: readonly Row[]): ReadonlyMap<string, readonly num
 }
 
 /** The least indentation of some rows. */
-export const leastWidth = (rows: readonly Row[]): number =>
+export const leastWidth = (rows: readonly TextRow[]): number =>
   rows.reduce((least, { width }) => Math.min(least, width), Number.POSITIVE_INFINITY)
 
 /** What opens the block that a bracket closes. */
-export function headOf(rows: readonly Row[], bracket: number): string | undefined {
+export function headOf(rows: readonly TextRow[], bracket: number): string | undefined {
   let at = bracket - 1
   while (at >= 0 && (!rows[at]!.says || rows[at]!.width > rows[bracket]!.width)) at--
   return rows[at]?.text
