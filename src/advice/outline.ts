@@ -1,4 +1,3 @@
-import { indentOf } from '../core/text/indent.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 
 /** Names in an address, innermost last, and characters of each. */
@@ -19,9 +18,11 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
   let level = Number.POSITIVE_INFINITY
   const first = Math.max(0, line - MAX_LINES)
   for (let at = Math.min(line, file.count - 1); at >= first && names.length < MAX_NAMES && depth > 0; at--) {
-    if (file.key(at) === 0) continue
+    const indent = widthOf(file, at)
+    const isHash = file.text[file.starts[at]!] === '#'
+    if (indent === undefined || (indent >= depth && !isHash)) continue
     const text = file.line(at)
-    const heading = /^(#{1,6})\s+\S/.exec(text)
+    const heading = isHash && /^(#{1,6})\s+\S/.exec(text)
     if (heading) {
       if (at < line && heading[1]!.length < level)
         names.unshift(text.slice(heading[1]!.length).trim().slice(0, MAX_LENGTH))
@@ -29,7 +30,6 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
       if (level === 1) break
       continue
     }
-    const indent = width(text)
     if (depth === Number.POSITIVE_INFINITY) {
       depth = indent
       if (at === line) continue
@@ -47,7 +47,19 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
   return names
 }
 
-const width = (text: string): number => indentOf(text).replace(/\t/g, '    ').length
+/** Columns before a line's first character, a tab counts as four; undefined for a blank line. */
+function widthOf({ text, starts }: IndexedText, line: number): number | undefined {
+  let columns = 0
+  for (let at = starts[line]!; at < starts[line + 1]!; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === TAB) columns += 4
+    else if (unit === BLANK) columns++
+    else return unit === LF || unit === CR ? undefined : columns
+  }
+  return undefined
+}
+
+const [TAB, LF, CR, BLANK] = [9, 10, 13, 32]
 
 const REMARK = /^(?:\/\/|\/?\*|--\s|<!--|"""|''')|^#(?![\w[!])/
 const CONTROL =
@@ -80,17 +92,17 @@ export function outlineOf(file: IndexedText, most: number): readonly OutlineEntr
   const entries: OutlineEntry[] = []
   const open: number[] = []
   for (let at = 0; at < file.count && entries.length < most; at++) {
-    if (file.key(at) === 0) continue
+    const indent = widthOf(file, at)
+    if (indent === undefined) continue
     const text = file.line(at)
     const heading = /^(#{1,6})\s+(\S.*)$/.exec(text)
     if (heading) {
       entries.push({ line: at + 1, depth: heading[1]!.length - 1, name: heading[2]!.slice(0, MAX_LENGTH) })
       continue
     }
-    const indent = width(text)
-    let next = at + 1
-    while (next < file.count && file.key(next) === 0) next++
-    const name = next < file.count && width(file.line(next)) > indent ? openedName(text) : undefined
+    let [next, below]: [number, number | undefined] = [at + 1, undefined]
+    while (next < file.count && below === undefined) below = widthOf(file, next++)
+    const name = below !== undefined && below > indent ? openedName(text) : undefined
     if (name === undefined) continue
     while (open.length > 0 && open.at(-1)! >= indent) open.pop()
     entries.push({ line: at + 1, depth: open.length, name })

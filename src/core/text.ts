@@ -84,8 +84,8 @@ export function performEdits(text: string, edits: readonly Edit[]): string {
   return out + text.slice(at)
 }
 
-/** Most characters to compare at once; then fewer and fewer. */
-const STRIDES = [4096, 512, 64, 8, 1]
+/** Characters to compare at once while two texts are the same; what is left is compared one by one. */
+const STRIDES = [4096, 128]
 
 /** The part of a text between the start and the end that it shares with another. */
 export function changedPart(before: string, after: string): string {
@@ -99,17 +99,15 @@ export function changedSpan(before: string, after: string): Span {
   const longer = before.length - shorter
   const more = after.length - shorter
   let head = 0
-  for (const stride of STRIDES) {
-    while (head + stride <= shorter && before.startsWith(after.slice(head, head + stride), head)) head += stride
-  }
+  for (const stride of STRIDES)
+    while (head + stride <= shorter && before.slice(head, head + stride) === after.slice(head, head + stride))
+      head += stride
+  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
   let end = shorter
-  for (const stride of STRIDES) {
-    while (
-      end - stride >= head &&
-      before.startsWith(after.slice(more + end - stride, more + end), longer + end - stride)
-    )
-      end -= stride
-  }
+  const sameAbove = (stride: number): boolean =>
+    before.slice(longer + end - stride, longer + end) === after.slice(more + end - stride, more + end)
+  for (const stride of STRIDES) while (end - stride >= head && sameAbove(stride)) end -= stride
+  while (end > head && before.charCodeAt(longer + end - 1) === after.charCodeAt(more + end - 1)) end--
   return { start: head, end: more + end }
 }
 
