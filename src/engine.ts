@@ -1,13 +1,13 @@
 import { adviser } from './advice/advise.ts'
 import { apply } from './core/apply.ts'
-import { type Block, opsOf, type Source } from './core/block.ts'
-import type { Code } from './core/codes.ts'
+import type { Block, Source } from './core/block.ts'
 import type { Content } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
-import { nameIn } from './core/op.ts'
 import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/outcome.ts'
-import { type RepoPath, repoPath } from './core/path.ts'
+import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
+import { pathsOf } from './engine/named-files.ts'
+import { loadGate, loadPattern, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -21,7 +21,7 @@ import { checkNewText } from './policy/new-text.ts'
 import { mayLeaveOut } from './policy/omission.ts'
 import { withSlashes } from './policy/path-candidates.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
-import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
+import { resolvePaths } from './policy/resolve-path.ts'
 import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
@@ -158,6 +158,11 @@ async function applyBlocks(
   return gate.runGated(gate.checker, checkSyntax, (check, isAgain) => run(inTurn([ownText, check]), isAgain))
 }
 
+/** Begins to load the parsers for the files that blocks name, so that they are there when these are read. */
+export async function expectParsers(blocks: readonly Block[], { assets, checkSyntax }: EngineOptions): Promise<void> {
+  if (assets && checkSyntax !== 'off') await loadGate(await pathsOf(blocks), assets)
+}
+
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
 
 type Check = NonNullable<ApplyOptions['check']>
@@ -184,84 +189,5 @@ function inTurn(checks: readonly Check[]): Check {
 /** The check of every changed file. */
 const ownText = inTurn([newText, leftOut])
 
-const uses =
-  (kind: 'regex' | 'pattern') =>
-  (block: Block): boolean =>
-    opsOf(block).some(op => op.kind === kind)
-
-/** Loads the languages, which say what files a structural edit means, when a block is one. */
-const loadSpread = async (blocks: readonly Block[]) =>
-  blocks.some(uses('pattern')) ? (await import('./syntax/patterns/spread.ts')).spread : undefined
-
-/** The regular expression engine is large: it is loaded when a block needs it. */
-async function loadRegex(
-  expired?: () => boolean,
-  clock: () => number = Date.now,
-): Promise<Pick<ApplyOptions, 'regex'>> {
-  const [{ RE2JS }, { regexOp }] = await Promise.all([import('re2js'), import('./core/place/regex.ts')])
-  return { regex: regexOp(RE2JS, expired, clock) }
-}
-
-/** Structural edits need ast-grep and the grammars of the files that they mean. */
-async function loadPattern(
-  blocks: readonly Block[],
-  tracked: readonly RepoPath[],
-  spread: NonNullable<ApplyOptions['spread']>,
-  assets: Assets,
-): Promise<Pick<ApplyOptions, 'pattern'>> {
-  const asked = blocks.flatMap(block =>
-    opsOf(block).flatMap(op => {
-      if (op.kind !== 'pattern') return []
-      return (spread(block, tracked) ?? [block.path]).map(path => ({ path, op }))
-    }),
-  )
-  const { loadPatternEngine } = await import('./syntax/patterns/engine.ts')
-  return { pattern: await loadPatternEngine(asked, assets) }
-}
-
-/** Begins to load the parsers for the files that blocks name, so that they are there when these are read. */
-export async function expectParsers(blocks: readonly Block[], { assets, checkSyntax }: EngineOptions): Promise<void> {
-  if (assets && checkSyntax !== 'off') await loadGate(await pathsOf(blocks), assets)
-}
-
-/** The parsers of the languages that the blocks touch, and what asks them. */
-async function loadGate(paths: ReadonlySet<RepoPath>, assets: Assets) {
-  if (paths.size === 0) return undefined
-  const [{ loadSyntaxChecker }, { runGated }] = await Promise.all([
-    import('./syntax/checker.ts'),
-    import('./syntax/whole-run.ts'),
-  ])
-  return { runGated, checker: loadSyntaxChecker(paths, assets) }
-}
-
-/** True if only the list of tracked files can tell which files some block means, of those that were read. */
-export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
-  blocks.some(block => {
-    const content = files.get(block.path as RepoPath)
-    const isOther = content?.kind === 'unreadable' && NO_FILE.has(content.code)
-    return !content || isOther || opsOf(block).some(op => op.kind === 'pattern')
-  })
-
-/** A folder, or the name of a file in another case. */
-const NO_FILE: ReadonlySet<Code> = new Set(['file/special', 'path/collision'])
-
-/** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
-export async function pathsOf(
-  blocks: readonly Block[],
-  tracked: readonly RepoPath[] = [],
-  roots: readonly string[] = [],
-): Promise<ReadonlySet<RepoPath>> {
-  const spread = await loadSpread(blocks)
-  const named = blocks.flatMap(block => [
-    ...(spread?.(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
-    ...opsOf(block).flatMap(op => (op.kind !== 'rename' ? [] : op.into ? [op.to, nameIn(op.to, block.path)] : op.to)),
-  ])
-  return new Set(
-    [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {
-      const checked = repoPath(path)
-      return checked.ok ? checked.value : []
-    }),
-  )
-}
-
+export { needsList, pathsOf } from './engine/named-files.ts'
 export type { BlockStream, Content, Format, Rule, Snapshot }

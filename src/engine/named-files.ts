@@ -1,0 +1,37 @@
+import { type Block, opsOf } from '../core/block.ts'
+import type { Code } from '../core/codes.ts'
+import { nameIn } from '../core/op.ts'
+import type { Snapshot } from '../core/outcome.ts'
+import { type RepoPath, repoPath } from '../core/path.ts'
+import { pathsToAsk } from '../policy/resolve-path.ts'
+import { loadSpread } from './on-demand.ts'
+
+/** True if only the list of tracked files can tell which files some block means, of those that were read. */
+export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
+  blocks.some(block => {
+    const content = files.get(block.path as RepoPath)
+    const isOther = content?.kind === 'unreadable' && NO_FILE.has(content.code)
+    return !content || isOther || opsOf(block).some(op => op.kind === 'pattern')
+  })
+
+/** A folder, or the name of a file in another case. */
+const NO_FILE: ReadonlySet<Code> = new Set(['file/special', 'path/collision'])
+
+/** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
+export async function pathsOf(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[] = [],
+  roots: readonly string[] = [],
+): Promise<ReadonlySet<RepoPath>> {
+  const spread = await loadSpread(blocks)
+  const named = blocks.flatMap(block => [
+    ...(spread?.(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
+    ...opsOf(block).flatMap(op => (op.kind !== 'rename' ? [] : op.into ? [op.to, nameIn(op.to, block.path)] : op.to)),
+  ])
+  return new Set(
+    [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {
+      const checked = repoPath(path)
+      return checked.ok ? checked.value : []
+    }),
+  )
+}

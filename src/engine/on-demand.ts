@@ -1,0 +1,50 @@
+import { type Block, opsOf } from '../core/block.ts'
+import type { ApplyOptions } from '../core/outcome.ts'
+import type { RepoPath } from '../core/path.ts'
+import type { Assets } from '../syntax/language.ts'
+
+/** True if a block has an op of this kind. */
+export const uses =
+  (kind: 'regex' | 'pattern') =>
+  (block: Block): boolean =>
+    opsOf(block).some(op => op.kind === kind)
+
+/** Loads the languages, which say what files a structural edit means, when a block is one. */
+export const loadSpread = async (blocks: readonly Block[]) =>
+  blocks.some(uses('pattern')) ? (await import('../syntax/patterns/spread.ts')).spread : undefined
+
+/** The regular expression engine is large: it is loaded when a block needs it. */
+export async function loadRegex(
+  expired?: () => boolean,
+  clock: () => number = Date.now,
+): Promise<Pick<ApplyOptions, 'regex'>> {
+  const [{ RE2JS }, { regexOp }] = await Promise.all([import('re2js'), import('../core/place/regex.ts')])
+  return { regex: regexOp(RE2JS, expired, clock) }
+}
+
+/** Structural edits need ast-grep and the grammars of the files that they mean. */
+export async function loadPattern(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[],
+  spread: NonNullable<ApplyOptions['spread']>,
+  assets: Assets,
+): Promise<Pick<ApplyOptions, 'pattern'>> {
+  const asked = blocks.flatMap(block =>
+    opsOf(block).flatMap(op => {
+      if (op.kind !== 'pattern') return []
+      return (spread(block, tracked) ?? [block.path]).map(path => ({ path, op }))
+    }),
+  )
+  const { loadPatternEngine } = await import('../syntax/patterns/engine.ts')
+  return { pattern: await loadPatternEngine(asked, assets) }
+}
+
+/** The parsers of the languages that the blocks touch, and what asks them. */
+export async function loadGate(paths: ReadonlySet<RepoPath>, assets: Assets) {
+  if (paths.size === 0) return undefined
+  const [{ loadSyntaxChecker }, { runGated }] = await Promise.all([
+    import('../syntax/checker.ts'),
+    import('../syntax/whole-run.ts'),
+  ])
+  return { runGated, checker: loadSyntaxChecker(paths, assets) }
+}
