@@ -14,12 +14,19 @@ export const lineNumbers: Ungarbling = {
   read: halves => {
     const shape = shapeOf(halves.search)
     if (!shape) return []
-    return padsOf(shape, halves).map(pad => ({
+    const readings = padsOf(shape, halves).map(pad => ({
       ...halves,
       search: halves.search.map(line => strip(line, shape, pad) ?? ''),
       replace: stripNew(halves, shape, pad),
     }))
+    return readings.toSorted((a, b) => keptIn(b) - keptIn(a))
   },
+}
+
+/** How many lines of the search the replacement has: without numbers of its own, it tells how far the text was moved. */
+function keptIn({ search, replace }: Halves): number {
+  const made = new Set(replace)
+  return search.filter(line => made.has(line)).length
 }
 
 /** Characters that a viewer puts around a number. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import { type IndexedText, linesOf } from '../text/indexed.ts'
-import { isBlank } from '../text/spacing.ts'
+import { isBlank, tailOf } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
 import { GRADE, stands } from './grade.ts'
@@ -69,7 +69,8 @@ export function replay(
     if (removed.value.length === 0 && wanted.value.length === 0) continue
     const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
-    const added = isExact ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown)
+    const own = isExact ? wanted.value : withOwnTails(file, road, hunk, wanted.value)
+    const added = isExact ? own : withoutRepeated(file, range.value, own, shown)
     repeated ||= added.length < wanted.value.length
     const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)
@@ -87,6 +88,18 @@ export function replay(
 }
 
 const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
+
+/** New lines that are removed ones but for blanks at their ends, of which the block has none, are these: it misspells them. */
+function withOwnTails(
+  file: IndexedText,
+  { line, script: { search } }: Road,
+  { old }: RoadHunk,
+  lines: readonly string[],
+): readonly string[] {
+  const bare = old.flatMap(s => (line[s]! >= 0 && tailOf(search[s]!) === '' ? file.line(line[s]!) : []))
+  const own = new Map(bare.map(text => [text.trimEnd(), text]))
+  return lines.map(text => (isBlank(text) ? text : (own.get(text) ?? text)))
+}
 
 /** The file lines that a hunk removes. */
 function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<readonly number[]> {
