@@ -78,13 +78,17 @@ export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: Read
   if (away > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
   if (tightOf(own) === tightOf(wanted)) return PAIRS[GRADE.inner]
   if (unquotedOf(own) === unquotedOf(wanted)) return PAIRS[GRADE.quotes]
-  if (bareOf(own) !== '' && bareOf(own) === bareOf(wanted)) return PAIRS[GRADE.separator]
+  if (bareOf(own) !== '' && bareOf(own) === bareOf(wanted) && !isOtherCondition(a, b)) return PAIRS[GRADE.separator]
   if (differByComment(a, b)) return PAIRS[GRADE.comment]
   const alike = likeness(a, b)
   if (alike < FLOOR) return undefined
   if (slipsBetween(wordsOf(wanted), wordsOf(own)) || solidOf(own) === solidOf(wanted)) return PAIRS[GRADE.slip]
   return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
 }
+
+/** True if one of two lines goes on with `&&` and the other with `||`. */
+const isOtherCondition = (a: string, b: string): boolean =>
+  (a.endsWith('&&') && b.endsWith('||')) || (a.endsWith('||') && b.endsWith('&&'))
 
 /** True if typographic dashes in one of the lines mean two or three hyphens in the other. */
 function dashed({ text: own }: Form, { text: wanted }: Form): boolean {

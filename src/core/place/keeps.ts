@@ -127,6 +127,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
   const ownOf = (s: number) => file.line(road.line[s]!).trimEnd()
   const own = ownOf(step.s)
+  if (REMARK.test(own)) return ok(undefined)
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
   // where another line differs in the same way, the file is written so
   const isStyle = lines.some(
@@ -154,6 +155,9 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
         },
       )
 }
+
+/** A line in which a separator at the end divides nothing. */
+const REMARK = /^\s*(?:\/\/|(?:#|--|;)\s)/
 
 /**
  * A new line with the file's separator, where the author has another one at the old line in its place and did not change it. A semicolon where the file

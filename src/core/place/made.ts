@@ -1,8 +1,11 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
+import { groupedBy } from '../grouped.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import { ALIKE, comparable, likeness } from '../text/likeness.ts'
 import { SAYING } from '../text/line-key.ts'
 import { nearLines } from '../text/near-lines.ts'
 import { isBlank } from '../text/spacing.ts'
+import type { Work } from '../text/work.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
 import type { LineRange, Placed } from './ground.ts'
@@ -131,11 +134,27 @@ export function madeAt(
         (row.kind === 'keep' && (unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd())),
     )
   if (!found?.runs.every(isTheirs)) return undefined
+  if (found.runs.some(run => isLeftBeside(file, lattice, run, work))) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
   const [run] = found.runs
   const isAll = nextShown(file, run![0]!, -1) < 0 && nextShown(file, run!.at(-1)!) < 0
   return { ...found, isEvident: isOther || isAll || (isKept && found.runs.length === 1) }
+}
+
+/** True if lines that a block only takes out stand next to its new text, or across an end of it. */
+function isLeftBeside(file: IndexedText, { rows }: Lattice, made: Int32Array, work: Work): boolean {
+  const [from, to] = [nextShown(file, made[0]!, -1), nextShown(file, made.at(-1)!)]
+  const hunks = groupedBy(
+    rows.filter(({ kind }) => kind !== 'keep'),
+    ({ hunk }) => hunk,
+  )
+  return [...hunks.values()].some(
+    out =>
+      out.every(({ kind }) => kind === 'old') &&
+      !out.every(isMuteRow) &&
+      runsOf(file, out, work).some(run => run.includes(from) || run.includes(to)),
+  )
 }
 
 /** The rows of the new text, each as it is written there. */
