@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import { type IndexedText, linesOf } from '../text/indexed.ts'
+import { says } from '../text/line-key.ts'
 import { isBlank, tailOf } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
@@ -52,6 +53,7 @@ export function replay(
   let repeated = false
   for (const hunk of hunks) {
     if (hunk.state === 'new') {
+      if (isOtherNow(file, road, hunk)) return fail('locate/conflict', 'a line to change is not in the file')
       made++
       continue
     }
@@ -85,6 +87,17 @@ export function replay(
     edits.push(start < end && end < edit.span.end ? { span: { start, end }, insert: text } : edit)
   }
   return ok({ edits, made, repeated })
+}
+
+/** True if the file has lines between the neighbors of lines that were to be removed and are not there: they may be others now. */
+function isOtherNow(
+  file: IndexedText,
+  { line, script: { search } }: Road,
+  { old, new: added, above, below }: RoadHunk,
+): boolean {
+  const [top = -1, bottom = -1] = [line[above], line[below]]
+  const isRemoval = added.length === 0 && old.some(s => says(search[s]!))
+  return isRemoval && top >= 0 && bottom >= 0 && nextShown(file, top) < bottom
 }
 
 const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
