@@ -42,7 +42,7 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   if (!pull.ok) return pull
   if (pull.value) {
     if (inputs.branch !== '')
-      return refuse('bad-input', '`branch` opens a pull request of its own; omit `pull-request`')
+      return refuse('bad-input', `\`branch\` opens a pull request, and this run is for pull request ${pull.value.number}`)
     return onPull(session, pull.value, other, mode)
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
@@ -56,10 +56,11 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
 async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Granted<Target>> {
   const { inputs } = session
   const home = await homeOf(session)
-  const base = inputs.base || from || home.defaultBranch
   const named = inputs.branch
-  const proposes = named !== '' ? named !== base : base === home.defaultBranch
-  if (mode === 'validate' || !proposes) return granted({ kind: 'branch', branch: home.branch(named || base) })
+  const base = inputs.base || (named !== home.defaultBranch && from) || home.defaultBranch
+  const proposes = named !== '' ? named !== base : inputs.base !== '' || base === home.defaultBranch
+  if (!proposes || (mode === 'validate' && named === ''))
+    return granted({ kind: 'branch', branch: home.branch(named || base) })
   return granted({ kind: 'proposal', base, branch: home.branch(named) })
 }
 
