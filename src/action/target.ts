@@ -3,6 +3,7 @@ import type { WorkflowRun } from '../adapters/github/event.ts'
 import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink, toAccount } from '../adapters/github/remark.ts'
 import { closedTo } from '../policy/closed-to.ts'
+import { inputSpecs } from '../policy/inputs.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
 import type { Mode, Session } from './request.ts'
@@ -42,7 +43,10 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   if (!pull.ok) return pull
   if (pull.value) {
     if (inputs.branch !== '')
-      return refuse('bad-input', `\`branch\` opens a pull request, and this run is for pull request ${pull.value.number}`)
+      return refuse(
+        'bad-input',
+        `\`branch\` opens a pull request, and this run is for pull request ${pull.value.number}`,
+      )
     return onPull(session, pull.value, other, mode)
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
@@ -75,8 +79,8 @@ function onPull(session: Session, pull: Pull, other: WorkflowRun | undefined, mo
 
 /** A pull request's branch, if it is not closed to us. A fork that cannot be written to still gets an answer to the question what would apply. */
 function toPull({ inputs }: Session, pull: Pull, reads: boolean): Granted<Target> {
-  const closed = reads ? undefined : closedTo(pull, inputs['allow-forks'])
-  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  const closed = closedTo(pull, inputs['allow-forks'])
+  if (!reads && closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
   return granted({ kind: 'pull', pull, closed })
 }
 
@@ -155,11 +159,17 @@ async function homeOf({ env, repo, api }: Session) {
   return { defaultBranch: data.default_branch!, branch }
 }
 
+/** Inputs that a command does not obey. */
+const OF_STEP = ['blocks', 'branch', 'pull-request'] as const
+
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
 export async function targetOf(
   session: Session,
   { number, command, dryRun, isPull, pull, talk }: Asking,
 ): Promise<Granted<Target>> {
+  // where a workflow says what is written, or where to, nothing is written elsewhere
+  const ofStep = OF_STEP.find(name => session.inputs[name] !== inputSpecs[name].default)
+  if (ofStep) return refuse('bad-input', `\`${ofStep}\` is for a step: a command says for itself what is applied where`)
   if (!dryRun && !(command.commit && session.inputs.commit))
     return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
   if (!isPull) return proposalFor(session, number)

@@ -138,6 +138,18 @@ test('a commit onto a pull request with auto-merge says that it will be merged',
   expect(failed.replies.at(-1)?.body).not.toContain('auto-merge')
 })
 
+test.each([
+  ['blocks', '1'],
+  ['branch', 'edits'],
+  ['pull-request', '7'],
+])('where `%s` says what a step writes or where, a command writes nothing elsewhere', async (name, value) => {
+  const before = await headOf(stage.repo, 'topic')
+  const { code, outputs, replies } = await say(stage, `/apply\n\n${SHOUT}`, { with: { [name]: value } })
+  expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'bad-input' })
+  expect(replies[0]?.body).toContain(`\`${name}\` is for a step`)
+  expect(await headOf(stage.repo, 'topic')).toBe(before)
+})
+
 describe('with `--no-commit`, or where nothing is to be committed', () => {
   test.each<[string, string, Readonly<Record<string, string>>, string]>([
     ['no-commit', '/apply --no-commit', {}, 'ok'],
