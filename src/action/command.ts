@@ -96,11 +96,13 @@ async function carry(
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
   const from = source.kind === 'link' ? source.url : source.kind === 'default' ? '' : source.kind
-  const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? from)
+  const printed = (each: Command, at = origin?.url ?? from) => printCommand(session.inputs.command, each, at)
+  // no one is advised what would be refused
+  const isOpen = !talk?.inQueue && !(begun.target.kind === 'pull' && begun.target.closed)
   const audience: Audience = {
     ...job.audience,
     home: pull?.head ?? session.repo,
-    asks: printed(command),
+    ...(isOpen && { asks: printed(command) }),
     chooses: printed({ ...command, select: EVERYTHING }),
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
@@ -126,7 +128,10 @@ async function carry(
     ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
     : await undo(session, { link, talk }, { begun, writing }, options.value)
   if (!report.ok) return report
-  return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
+  // the newest commit of today is another one tomorrow
+  const told = isOpen && !origin && (await toldOf(session, talk)).get(report.value.undoes!)
+  const sure = { ...audience, ...(told && { asks: printed(command, told) }) }
+  return { kind: 'reported', report: report.value, audience: sure, ...(origin && { origin }) }
 }
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */
@@ -157,7 +162,9 @@ async function undo(
   if (!named.ok) return named
   const { store, base } = await at.head()
   const trailed = await readTrailed(session.api, at.branch, base)
-  const found = undoable(trailed, named.value, evidence(self, talk))
+  const told = await toldOf(session, talk)
+  const isOurs = ({ sha, accounts }: Trailed) => accounts.includes(self.id) || told.has(sha)
+  const found = undoable(trailed, named.value, isOurs)
   if (!found.ok) return found
   const { sha, parent } = found.value
   for (const oid of [sha, parent]) if (oid !== base) await fetchOrStop(store, oid)
@@ -185,11 +192,11 @@ async function markerAt(session: Session, link: string, number: number, self: Se
   return marker.commit === undefined ? refuse('nothing-to-undo', 'that report names no commit') : granted(marker)
 }
 
-/** True if a commit is ours: our account made it, or one of our reports names it. */
-function evidence({ id }: Self, talk: Talk | undefined): (commit: Trailed) => boolean {
-  const ours = (talk?.remarks ?? []).filter(({ author }) => author.id === id)
-  const told = new Set(ours.map(({ body }) => readMarker(body)?.commit))
-  return ({ sha, accounts }) => accounts.includes(id) || told.has(sha)
+/** The addresses of our reports, by the commits that they name. */
+async function toldOf(session: Session, talk: Talk | undefined): Promise<ReadonlyMap<string, string>> {
+  const self = await session.self()
+  const ours = (talk?.remarks ?? []).filter(({ author }) => author.id === self?.id)
+  return new Map(ours.map(({ body, url }) => [readMarker(body)?.commit ?? '', url]))
 }
 
 /** Finds the commit to take back among those that bear our trailer. @param trailed newest first */

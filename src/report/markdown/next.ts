@@ -46,10 +46,10 @@ const toWrite = ({ lesson }: Report, command: string | undefined): string =>
 /** How the commit is taken back: by a comment on its pull request, or by hand. */
 function undoOf(sha: string, { proposed, undoes }: Report, command: string | undefined): string {
   if (command === undefined || (proposed && !proposed.pull)) return codeSpan(`git revert ${sha.slice(0, 7)}`)
-  const there = proposed?.pull ? ` on ${pullLink(proposed.pull)}` : ''
-  // without a link, the next one undoes what came before
-  const which = undoes === undefined ? '' : ' and the link to this report'
-  return `comment ${codeSpan(`${command} undo`)}${which}${there}.`
+  if (proposed?.pull) return `comment ${codeSpan(`${command} undo`)} on ${pullLink(proposed.pull)}.`
+  // without a link, the newest commit is undone, and the next time the one before
+  const which = undoes === undefined ? '; after other commits, with' : ' and'
+  return `comment ${codeSpan(`${command} undo`)}${which} the link to this report.`
 }
 
 const CI = {
