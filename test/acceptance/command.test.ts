@@ -34,6 +34,7 @@ describe('/apply', () => {
       'base-sha': before,
       'commit-sha': await headOf(repo, 'topic'),
       'commit-verified': 'true',
+      branch: 'topic',
       pushed: 'true',
       'comment-id': String(replies[0]?.id),
     })
