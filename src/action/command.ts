@@ -8,13 +8,13 @@ import type { Talk } from '../adapters/github/talk.ts'
 import { readCommitted } from '../adapters/object-workspace.ts'
 import type { Command, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
-import { EVERYTHING } from '../command/selection.ts'
+import { EVERYTHING, type Selection } from '../command/selection.ts'
 import { type Marker, readMarker } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import type { Landed, Report } from '../run/report.ts'
 import type { RunOptions } from '../run.ts'
 import { applyTo, type Edits, runOptions, type Wishes } from './apply.ts'
-import { engine, groupAt } from './blocks.ts'
+import { engine, groupAt, unchosen } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
 import { applyOrLeave } from './left-to-people.ts'
@@ -126,7 +126,7 @@ async function carry(
   const link = source.kind === 'link' ? source.url : undefined
   const report = origin
     ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
-    : await undo(session, { link, talk }, { begun, writing }, options.value)
+    : await undo(session, { link, talk, select }, { begun, writing }, options.value)
   if (!report.ok) return report
   // the newest commit of today is another one tomorrow
   const told = isOpen && !origin && (await toldOf(session, talk)).get(report.value.undoes!)
@@ -145,12 +145,13 @@ interface Undoing {
   /** The report of the commit; absent for the newest commit that is not taken back yet. */
   readonly link: string | undefined
   readonly talk: Talk | undefined
+  readonly select: Selection
 }
 
 /** Undoes one of our commits on a pull request's branch, change by change. */
 async function undo(
   session: Session,
-  { link, talk }: Undoing,
+  { link, talk, select }: Undoing,
   { begun, writing }: Pick<Edits, 'begun' | 'writing'>,
   options: RunOptions,
 ): Promise<Granted<Report>> {
@@ -171,6 +172,9 @@ async function undo(
   const changes = await readCommitted(store, found.value, { maxSize: session.inputs['max-file-kb'] * 1024 })
   const { undoOf } = await import('../undo/undo.ts')
   const { blocks, apply } = undoOf(changes, sha)
+  const help = `Comment \`${session.inputs.command} undo dry-run\` and the same link, if any, to list the changes.`
+  const wrong = unchosen(select, blocks, `\`${sha.slice(0, 7)}\``, help)
+  if (wrong) return wrong
   const engineOfUndo: RunOptions['engine'] = {
     ...engine,
     parse: () => blocks,

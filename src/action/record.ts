@@ -140,7 +140,7 @@ function valuesOf(session: Session, { report, audience }: Reported): Values {
   const { landed, base, proposed } = report
   const { counts, files, filesToAdd } = resultJson(report)
   const commit = commitOf(report)
-  // what was refused is not there
+  // a refused write left nothing
   const isThere = isWritten(landed)
   return {
     status: verdictOf(report),

@@ -2,7 +2,8 @@ import type { Pull } from '../adapters/github/pull.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
-import { type Selection, unmatched } from '../command/selection.ts'
+import { printCommand } from '../command/print-command.ts'
+import { EVERYTHING, type Selection } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
@@ -20,6 +21,7 @@ import {
   longId,
   type RemarkGroup,
   threadOf,
+  unchosen,
 } from './blocks.ts'
 import { trustedAuthors } from './gates.ts'
 import type { CommandAudience, Session } from './request.ts'
@@ -60,7 +62,7 @@ export async function findSources(session: Session, asking: Asking): Promise<Gra
   const found = await choose(session, looking)
   if (!found.ok) return found
   const edited = await editedMeanwhile(session, looking, found.value.remarks)
-  return edited ?? withIds(asking, found.value)
+  return edited ?? withIds(session, asking, found.value)
 }
 
 /** A search for what a command speaks of: what it asks GitHub for, it asks once. */
@@ -70,14 +72,15 @@ interface Looking extends Asking {
   readonly wholeTalk: () => Promise<Talk>
 }
 
-/** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
-function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
+/** The same with the ids of its blocks. Refused if the command does not choose among them. */
+function withIds({ inputs }: Session, { command }: Asking, origin: Origin): Granted<Origin> {
   const blocks = origin.sources.flatMap(engine.parse)
   const ids = blocks.map(longId)
-  const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
-  if (missing.length === 0) return granted({ ...origin, ids })
-  const has = `${origin.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
-  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
+  const listed = { ...command, select: EVERYTHING }
+  // elsewhere the numbers are others
+  const line = printCommand(`${inputs.command} dry-run`, listed, origin.url ?? command.source.kind)
+  const help = `Comment \`${line}\` to list the blocks.`
+  return unchosen(command.select, blocks, origin.label, help, (_, i) => ids[i]!) ?? granted({ ...origin, ids })
 }
 
 async function choose(session: Session, looking: Looking): Promise<Granted<Origin>> {
@@ -112,6 +115,9 @@ export const originOf = ({ head, sources, remarks }: RemarkGroup, label = thisOn
   author: head.author.login,
   remarks,
 })
+
+/** The name of the group that a link points to. */
+export const linked = ({ head }: RemarkGroup): string => `the linked ${head.surface.replaceAll('-', ' ')}`
 
 const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this review' : 'this comment')
 
@@ -150,7 +156,7 @@ async function byLink(session: Session, { number }: Asking, url: string): Promis
   if (!group.ok) return group
   if (isReport(group.value.head.body))
     return refuse('own-comment', 'the link points to one of our reports, not to edits')
-  return granted(originOf(group.value))
+  return granted(originOf(group.value, linked(group.value)))
 }
 
 async function newest(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
@@ -177,9 +183,12 @@ async function several(
   for (const group of groups) {
     if (group.head.id === always || (!group.putAway && !(await looking.trusted(group.head.author)))) taken.push(group)
   }
+  const left = groups.length - taken.length
+  const told =
+    left === 0 ? label : `${label}, without ${left} that ${left === 1 ? 'is' : 'are'} hidden or not by trusted authors`
   taken.push(...(await ofCommand(session, looking)))
   const sources = taken.flatMap(group => group.sources)
-  if (blocksIn(sources)) return granted({ sources, label, remarks: taken.flatMap(group => group.remarks) })
+  if (blocksIn(sources)) return granted({ sources, label: told, remarks: taken.flatMap(group => group.remarks) })
   return untrusted(session, groups.filter(group => !taken.includes(group)).toReversed())
 }
 

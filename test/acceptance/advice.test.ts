@@ -18,7 +18,7 @@ const THREE = block('a.txt', 'three', 'THREE')
 const FIVE = block('a.txt', 'five', 'FIVE')
 
 /** The command that a report advises. */
-const advised = (body: string | undefined): string => /To apply, comment `(.+)`\./.exec(body ?? '')?.[1] ?? ''
+const advised = (body: string | undefined): string => /To apply, comment `(.+?)`[.,]/.exec(body ?? '')?.[1] ?? ''
 
 const linkTo = (id: number) => `${stage.github.serverUrl}/octo/demo/pull/${stage.number}#issuecomment-${id}`
 
@@ -51,6 +51,7 @@ describe('what a report advises is what was asked', () => {
     const seen = await say(stage, '/apply status')
     const command = advised(seen.replies.at(-1)?.body)
     expect(command).toBe('/apply all')
+    expect(seen.replies.at(-1)?.body).toContain('To apply, comment `/apply all`, or some with `/apply all 1`.')
     await say(stage, command)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nFIVE\n')
   })

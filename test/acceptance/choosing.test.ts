@@ -65,7 +65,18 @@ describe('a block that matches two places', () => {
   test('needs a number that a block has', async () => {
     const { outputs, replies } = await say(stage, `/apply 9@4\n\n${TWICE}`)
     expect(outputs['reason-code']).toBe('unknown-selection')
-    expect(replies[0]?.body).toContain('No block matches `9@4`; this comment has block 1 alone.')
+    expect(replies[0]?.body).toMatch(
+      /No block matches `9@4`; this comment has block 1 alone\. Comment `\/apply dry-run \S+#issuecomment-\d+` to list/,
+    )
+  })
+
+  test('needs a block that is left, of an undo too', async () => {
+    const none = await say(stage, `/apply 1@2 except 1\n\n${TWICE}`)
+    expect(none.outputs['reason-code']).toBe('unknown-selection')
+    expect(none.replies[0]?.body).toContain('The selection leaves no block; this comment has block 1 alone.')
+    await say(stage, `/apply\n\n${THREE}`)
+    const undo = await say(stage, '/apply undo 9')
+    expect(undo.outputs['reason-code']).toBe('unknown-selection')
   })
 
   test('is refused where there is nothing to choose', async () => {

@@ -86,6 +86,22 @@ describe('/apply', () => {
     expect((await logOf(stage.repo, 'topic'))[0]).toMatch(/Co-authored-by: eve /)
   })
 
+  test('takes no blocks of its own where a link names others, and says so', async () => {
+    const { github, repo, number, ann } = stage
+    const source = addComment(github.world, repo, number, { user: ann, body: block('a.txt', 'one', 'ONE') })
+    const { replies } = await say(stage, `/apply #issuecomment-${source.id}\n\n${SHOUT}`)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('ONE\nTWO\nthree\nfour\nfive\n')
+    expect(replies[0]?.body).toContain('blocks from [the linked comment]')
+  })
+
+  test('takes all but those of strangers, and says how many that leaves', async () => {
+    const { github, repo, number } = stage
+    addComment(github.world, repo, number, { user: addUser(github.world, 'eve'), body: block('a.txt', 'one', 'EVIL') })
+    const { replies } = await say(stage, `/apply all\n\n${SHOUT}`)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    expect(replies[0]?.body).toContain('all comments with blocks, without 1 that is hidden or not by trusted authors')
+  })
+
   test('without blocks of its own takes the newest of a trusted author, and no other', async () => {
     const { github, repo, number } = stage
     const eve = addUser(github.world, 'eve')
@@ -160,8 +176,9 @@ describe('with `--no-commit`, or where nothing is to be committed', () => {
   ])('%s: the checkout has the changes, and the branch has not', async (_, line, inputs, reason) => {
     const before = await headOf(stage.repo, 'topic')
     const body = line.endsWith('undo') ? line : `${line}\n\n${SHOUT}`
-    const { outputs } = await say(stage, body, { with: inputs, checkout: 'topic' })
+    const { outputs, replies } = await say(stage, body, { with: inputs, checkout: 'topic' })
     expect(outputs).toMatchObject({ 'reason-code': reason, pushed: 'false', 'commit-sha': '' })
+    expect(replies[0]?.body.includes('in the working tree, not committed')).toBe(reason === 'ok')
     expect(await headOf(stage.repo, 'topic')).toBe(before)
   })
 })

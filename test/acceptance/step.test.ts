@@ -103,6 +103,19 @@ describe('a step', () => {
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
   })
 
+  test('takes the blocks that are named: a number must be one, a glob may match none', async () => {
+    const went = async (blocks: string) => {
+      const ran = await play(stage, dispatch, { with: { text: SHOUT, 'dry-run': 'true', blocks }, checkout: null })
+      await ran.clean()
+      return ran.outputs
+    }
+    for (const blocks of ['1,9', 'except 1', '1 except 1', '#ffffff'])
+      expect(await went(blocks), blocks).toMatchObject({ status: 'refused', 'reason-code': 'unknown-selection' })
+    expect(await went('all except')).toMatchObject({ 'reason-code': 'bad-input' })
+    expect(await went('docs/** a.txt')).toMatchObject({ status: 'applied', 'blocks-applied': '1' })
+    expect(await went('docs/**')).toMatchObject({ status: 'failed', 'blocks-skipped': '1' })
+  })
+
   test('takes the blocks of a comment on an issue, or in a discussion, to the branch of the run', async () => {
     const { github, repo, ann } = stage
     const issue = addIssue(github.world, repo, { user: ann, title: 'It must shout' })
