@@ -106,7 +106,7 @@ async function carry(
     chooses: printed({ ...command, select: EVERYTHING }),
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
-  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: pull?.number }
+  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: job.pull?.number }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
   const remarks = origin?.remarks ?? []

@@ -13,7 +13,7 @@ import { applyOrLeave } from './left-to-people.ts'
 import { begin, type Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
 import { linked, type Origin, originOf } from './sources.ts'
-import { branchOf, findTarget, runOf, type Target } from './target.ts'
+import { branchOf, findTarget, namedPull, runOf, type Target } from './target.ts'
 import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
 /** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
@@ -53,7 +53,8 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
     dryRun: suggests || mode === 'validate',
     suggests,
     lifted: suggests && inputs.protected === 'suggest',
-    pull: number,
+    // the files of the checkout may be a pull request's too
+    pull: number ?? namedPull(session),
   }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
@@ -116,7 +117,7 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
   if (inputs['comment-url'] !== '') return withComment(session, sources)
   const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
   if (!given) return refuse('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
-  return granted({ sources, label: '', remarks: [] })
+  return granted({ sources, label: sources.length > 0 ? '' : 'no file: none matches `files`', remarks: [] })
 }
 
 async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {

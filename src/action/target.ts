@@ -1,4 +1,4 @@
-import { orStop } from '../adapters/github/answers.ts'
+import { giveUp, orStop, statusOf } from '../adapters/github/answers.ts'
 import type { WorkflowRun } from '../adapters/github/event.ts'
 import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink, toAccount } from '../adapters/github/remark.ts'
@@ -84,12 +84,18 @@ function toPull({ inputs }: Session, pull: Pull, reads: boolean): Granted<Target
   return granted({ kind: 'pull', pull, closed })
 }
 
+/** The number that the inputs name, or the event; NaN for what is not one. A comment may be on an issue. */
+export function namedPull({ inputs, event }: Session): number | undefined {
+  const named = inputs['pull-request']
+  if (named !== '') return /^\d{1,9}$/.test(named) ? Number(named) : Number.NaN
+  return 'number' in event ? event.number : undefined
+}
+
 /** The pull request that the inputs name, that the event is about, that a comment is on, or that another run was for. */
 async function pullFor(session: Session, other: WorkflowRun | undefined): Promise<Granted<Pull | undefined>> {
-  const { inputs, env, event, api, repo } = session
-  const named = inputs['pull-request']
-  if (named !== '' && !/^\d{1,9}$/.test(named)) return refuse('bad-input', '`pull-request` is not a number')
-  const sure = named !== '' ? Number(named) : 'number' in event ? event.number : undefined
+  const { inputs, env, api, repo } = session
+  const sure = namedPull(session)
+  if (Number.isNaN(sure)) return refuse('bad-input', '`pull-request` is not a number')
   const linked = parseLink(inputs['comment-url'], env.serverUrl)?.number
   const number = sure ?? linked ?? (other && (await pullOfRun(session, other)))
   const pull = number === undefined ? undefined : await readPull(api, repo, number)
@@ -117,6 +123,8 @@ export function runOf({ inputs, env, event }: Session): Granted<number> {
   return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`run-id` is not a number')
 }
 
+const RUN_HELP = 'Use the number of a run of this repository in `run-id`, and give the job `actions: read`.'
+
 /** Another run than this that the edits may be of: the one that `run-id` names, else the one that started this workflow. */
 async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
   const { inputs, env, api, repo, event } = session
@@ -125,7 +133,11 @@ async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefin
   const run = runOf(session)
   if (!run.ok) return run
   const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
-  return granted((await orStop(asked, 'the run could not be read')).data)
+  const found = await asked.catch((error: unknown) => {
+    if (statusOf(error) !== 403 && statusOf(error) !== 404) return giveUp(error, 'the run could not be read')
+    return undefined
+  })
+  return found ? granted(found.data) : refuse('artifact-not-found', `the run ${run.value} cannot be read`, RUN_HELP)
 }
 
 /** Refuses edits of another run unless those who started it may command; in a run that a comment started, unless its author may. */
