@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Command, commandIn } from '../src/command/comment-command.ts'
+import { printCommand } from '../src/command/print-command.ts'
 import { parseSelection, selects, unmatched } from '../src/command/selection.ts'
 import type { Block } from '../src/core/block.ts'
 
@@ -116,6 +117,12 @@ describe('the grammar', () => {
     expect(read(`/apply ${globs.join(',')}`)).toMatchObject({ kind: 'unknown', why: expect.stringContaining('2,000') })
     expect(command(`/apply ${globs.slice(0, 100).join(',')}`).select.include).toHaveLength(100)
     expect(command(`/apply ${'#a1b2c3,'.repeat(4000)}`).select.include).toHaveLength(4000)
+  })
+
+  test.each(['plain', 'a "b"', 'a "b" `c`', 'it\'s "b" `c`'])('-m %s is printed as it is read', message => {
+    const asked = command('/apply 1 except 2 --exact')
+    const printed = printCommand('/apply', { ...asked, message }, '')
+    expect(command(printed)).toMatchObject({ exact: true, message })
   })
 
   test('what follows keeps its place', () => {

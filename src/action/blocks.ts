@@ -4,7 +4,9 @@ import type { RepoName } from '../adapters/github/client.ts'
 import { parseLink, type Remark, toSource } from '../adapters/github/remark.ts'
 import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
-import { type Selection, selects, unmatched } from '../command/selection.ts'
+import type { Command } from '../command/comment-command.ts'
+import { printCommand } from '../command/print-command.ts'
+import { EVERYTHING, parseItem, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../create-engine.ts'
@@ -144,14 +146,19 @@ export async function editsOf(
 /** Most ids that a line to copy holds. */
 const MOST_IDS = 5
 
-/** The line that takes the blocks of a comment, and no other content if they are few. */
-export function choiceOf(word: string, { head, sources }: RemarkGroup): LineToCopy {
-  const blocks = sources.flatMap(engine.parse)
-  const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => `#${longId(block)}`)
+/** The line that takes the blocks of a comment as a command would have, and no other content if they are few. */
+export function choiceOf(word: string, command: Command, { head, sources }: RemarkGroup): LineToCopy {
+  const all = sources.flatMap(engine.parse)
+  // numbers over all comments count otherwise than in one
+  const isOne = command.source.kind === 'default' || command.source.kind === 'link'
+  const chosen = isOne ? all.filter((block, i) => selects(command.select, block, i, longId)) : all
+  const blocks = chosen.length > 0 ? chosen : all
+  const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => parseItem(`#${longId(block)}`)!)
+  const select = ids.length > 0 ? { include: ids, exclude: [] } : blocks === all ? EVERYTHING : command.select
   const paths = [...new Set(blocks.map(({ path }) => path))]
   const more = paths.length > 2 ? ` and ${paths.length - 2} more files` : ''
   return {
-    line: [word, head.url, ...ids].join(' '),
+    line: printCommand(command.verb === 'apply' ? word : `${word} dry-run`, { ...command, select }, head.url),
     about: `by \`${head.author.login}\`: ${counted(blocks.length, 'block')} for ${paths.slice(0, 2).join(', ')}${more}`,
   }
 }

@@ -31,7 +31,7 @@ export function nearestTo(file: IndexedText, op: ReplaceOp, rules: readonly Rule
   const given = halvesOf(op, file.text)
   const bare = rules.find(rule => rule.kind === 'ungarbling' && rule.name === 'line-numbers') as Ungarbling | undefined
   const read = bare?.read(given, file) ?? []
-  // numbers that the file has too are no viewer's
+  // a viewer did not put there what the file has too
   const isOwn = given.search.some(line => !isBlank(line) && hasLine(file, line))
   const halves = ('open' in read || isOwn ? undefined : read[0]) ?? given
   if (halves.search.every(isBlank)) return undefined

@@ -108,6 +108,17 @@ describe('the line that takes a comment of a stranger', () => {
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toContain('THREE')
   })
 
+  test('takes of it what was asked, as it was asked', async () => {
+    const eve = addUser(stage.github.world, 'eve')
+    addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: `${THREE}\n${TWICE}` })
+    const lineOf = async (asked: string) => {
+      const { replies } = await say(stage, asked)
+      return /^- (`+)(\/apply .*?)\1 by `eve`: 1 block/m.exec(replies.at(-1)?.body ?? '')?.[2]
+    }
+    expect(await lineOf('/apply 1 --exact -m "One"')).toMatch(/^\/apply \S+ #[0-9a-f]{40} --exact -m "One"$/)
+    expect(await lineOf('/apply dry-run 1')).toMatch(/^\/apply dry-run \S+ #[0-9a-f]{40}$/)
+  })
+
   test('takes it although it was edited and edited back; digits that somebody can find another text for do not', async () => {
     const { comment, line } = await written(THREE)
     edit(stage.github.world, comment, THREE)
