@@ -224,7 +224,7 @@ describe('a file of settings is refused with its line', () => {
     ['a name of a job', 'token: x\n', "line 1: `token` is an input of the action's step, not a setting"],
     ['a name that is a list', '? [permission]\n: write\n', 'line 1: this is not the name of a setting'],
     ['a value that is a map', 'permission: { a: b }\n', 'line 1: `permission` must be a text or a list of texts'],
-    ['a condition that is none', 'require: [ready]\n', 'line 1: require has "ready"'],
+    ['a condition that is none', 'require: [ready]\n', 'line 1: `require` has "ready"'],
     ['a path that is none', 'allowed-paths: ["src/["]\n', 'line 1: '],
     ['a value that is none', '\n\nmax-blocks: many\n', 'line 3: max-blocks is "many"'],
     ['nobody, where no value means the default', 'trusted-authors: []\n', 'line 1: `trusted-authors` has no value'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Command, commandIn } from '../src/command/comment-command.ts'
+import { printCommand } from '../src/command/print-command.ts'
 import { parseSelection, selects, unmatched } from '../src/command/selection.ts'
 import type { Block } from '../src/core/block.ts'
 
@@ -67,6 +68,12 @@ describe('the grammar', () => {
     ['/apply check thread', { verb: 'check', source: { kind: 'thread' } }],
     ['/apply help', { verb: 'help' }],
     ['/apply status', { verb: 'status', source: { kind: 'all' } }],
+    ['/apply undo status', { verb: 'status', undo: true, source: { kind: 'default' } }],
+    ['/apply #issuecomment-1.', { source: { kind: 'link', url: '#issuecomment-1' } }],
+    [
+      '/apply https://github.com/o/r/pull/1#issuecomment-2.',
+      { source: { kind: 'link', url: 'https://github.com/o/r/pull/1#issuecomment-2' } },
+    ],
     ['/apply all --atomic', { source: { kind: 'all' }, atomic: true }],
     ['/apply --exact --no-commit', { exact: true, commit: false }],
     ['/apply -m "two words" 1', { message: 'two words' }],
@@ -88,7 +95,6 @@ describe('the grammar', () => {
     ['/apply dryrnu', 'dryrnu', 'dryrun'],
     ['/apply pleeease', 'pleeease', undefined],
     ['/apply --atomc', '--atomc', '--atomic'],
-    ['/apply help help', 'help', 'help'],
   ])('%s has a word that means nothing', (body, word, suggestion) => {
     expect(read(body)).toEqual({ kind: 'unknown', word, ...(suggestion && { suggestion }) })
   })
@@ -96,6 +102,11 @@ describe('the grammar', () => {
   test.each([
     ['/apply -m', 'No message follows `-m`.'],
     ['/apply undo all', '`undo` takes a link to a report.'],
+    ['/apply all except', 'No block follows `except`.'],
+    ['/apply 1 Except -m "x"', 'No block follows `except`.'],
+    ['/apply help help', '`help` does not go with the words before it.'],
+    ['/apply status dry-run', '`dry-run` does not go with the words before it.'],
+    ['/apply all thread', '`thread` does not go with the words before it.'],
     ['/apply -m Fix the parser', 'A message of several words needs quotes: `-m "Fix the parser"`.'],
   ])('%j is answered with what is wrong', (body, why) => {
     expect(read(body)).toMatchObject({ kind: 'unknown', why })
@@ -106,6 +117,12 @@ describe('the grammar', () => {
     expect(read(`/apply ${globs.join(',')}`)).toMatchObject({ kind: 'unknown', why: expect.stringContaining('2,000') })
     expect(command(`/apply ${globs.slice(0, 100).join(',')}`).select.include).toHaveLength(100)
     expect(command(`/apply ${'#a1b2c3,'.repeat(4000)}`).select.include).toHaveLength(4000)
+  })
+
+  test.each(['plain', 'a "b"', 'a "b" `c`', 'it\'s "b" `c`'])('-m %s is printed as it is read', message => {
+    const asked = command('/apply 1 except 2 --exact')
+    const printed = printCommand('/apply', { ...asked, message }, '')
+    expect(command(printed)).toMatchObject({ exact: true, message })
   })
 
   test('what follows keeps its place', () => {
@@ -145,12 +162,14 @@ describe('selection', () => {
     ['src/*.ts', [1, 5]],
     ['Makefile docs/x.md', [3, 4]],
     ['except 2', [1, 3, 4, 5]],
+    ['All Except 2', [1, 3, 4, 5]],
     ['src/** except src/b/**', [1, 5]],
   ])('%j', (text, wanted) => {
     expect(chosen(text)).toEqual(wanted)
   })
   test('a word that is no item is named', () => {
     expect(parseSelection('1 foo')).toEqual({ unknown: 'foo' })
+    expect(parseSelection('all except')).toEqual({ unknown: 'except' })
   })
   test('an item that names nothing is told', () => {
     expect(unmatched(command('/apply 9 src/a.ts except #ffffff').select, blocks)).toEqual(['9', '#ffffff'])

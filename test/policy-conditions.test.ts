@@ -22,7 +22,10 @@ describe('conditions are read', () => {
   test.each(['label:', 'label: ', 'labels:x', 'approve', 'check', ''])('and not guessed: %s', item => {
     expect(readConditions(['approved', item])).toMatchObject({
       ok: false,
-      refusal: { reason: 'bad-input', message: `require has "${item}", not label:NAME, approved or checks` },
+      refusal: {
+        reason: 'bad-input',
+        message: `\`require\` has "${item}", not \`label:NAME\`, \`approved\` or \`checks\``,
+      },
     })
   })
 

@@ -41,6 +41,8 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
   const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
+  if (inputs['context-files'].includes('changed') && wishes.pull === undefined)
+    return refuse('bad-input', '`context-files: changed` needs a pull request')
   const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
   if (!inContext.ok) return inContext
   return granted({

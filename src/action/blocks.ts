@@ -4,15 +4,38 @@ import type { RepoName } from '../adapters/github/client.ts'
 import { parseLink, type Remark, toSource } from '../adapters/github/remark.ts'
 import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
+import type { Command } from '../command/comment-command.ts'
+import { printCommand } from '../command/print-command.ts'
+import { EVERYTHING, parseItem, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../create-engine.ts'
 import { isReport } from '../report/marker.ts'
-import { type Granted, granted, type LineToCopy, refuse } from '../run/reason.ts'
+import { type Granted, granted, type LineToCopy, type Refused, refuse } from '../run/reason.ts'
 import type { Session } from './request.ts'
 
 /** Every part of the action finds and applies blocks of all formats. */
 export const engine = createEngine()
+
+/**
+ * Refuses a selection with an item that names none of these blocks, or that leaves none of them.
+ * @param has what has the blocks, in words
+ * @param help what lists them with their numbers
+ */
+export function unchosen(
+  select: Selection,
+  blocks: readonly Block[],
+  has: string,
+  help: string,
+  idOf: (block: Block, index: number) => string = ({ id }) => id,
+): Refused | undefined {
+  const missing = unmatched(select, blocks, idOf).map(item => `\`${item}\``)
+  const isLeft = blocks.some((block, i) => selects(select, block, i, idOf))
+  if (blocks.length === 0 || (missing.length === 0 && isLeft)) return undefined
+  const what = missing.length > 0 ? `no block matches ${missing.join(', ')}` : 'the selection leaves no block'
+  const count = blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`
+  return refuse('unknown-selection', `${what}; ${has} has ${count}`, help)
+}
 
 /** True if there is anything to apply in these texts. */
 export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
@@ -123,14 +146,19 @@ export async function editsOf(
 /** Most ids that a line to copy holds. */
 const MOST_IDS = 5
 
-/** The line that takes the blocks of a comment, and no other content if they are few. */
-export function choiceOf(word: string, { head, sources }: RemarkGroup): LineToCopy {
-  const blocks = sources.flatMap(engine.parse)
-  const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => `#${longId(block)}`)
+/** The line that takes the blocks of a comment as a command would have, and no other content if they are few. */
+export function choiceOf(word: string, command: Command, { head, sources }: RemarkGroup): LineToCopy {
+  const all = sources.flatMap(engine.parse)
+  // numbers over all comments count otherwise than in one
+  const isOne = command.source.kind === 'default' || command.source.kind === 'link'
+  const chosen = isOne ? all.filter((block, i) => selects(command.select, block, i, longId)) : all
+  const blocks = chosen.length > 0 ? chosen : all
+  const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => parseItem(`#${longId(block)}`)!)
+  const select = ids.length > 0 ? { include: ids, exclude: [] } : blocks === all ? EVERYTHING : command.select
   const paths = [...new Set(blocks.map(({ path }) => path))]
   const more = paths.length > 2 ? ` and ${paths.length - 2} more files` : ''
   return {
-    line: [word, head.url, ...ids].join(' '),
+    line: printCommand(command.verb === 'apply' ? word : `${word} dry-run`, { ...command, select }, head.url),
     about: `by \`${head.author.login}\`: ${counted(blocks.length, 'block')} for ${paths.slice(0, 2).join(', ')}${more}`,
   }
 }

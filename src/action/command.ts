@@ -1,20 +1,12 @@
-import { readTrailed, type Trailed } from '../adapters/github/earlier.ts'
-import { fetchOrStop } from '../adapters/github/head.ts'
 import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
-import type { Self } from '../adapters/github/report-comment.ts'
-import type { Talk } from '../adapters/github/talk.ts'
-import { readCommitted } from '../adapters/object-workspace.ts'
 import type { Command, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING } from '../command/selection.ts'
-import { type Marker, readMarker } from '../report/marker.ts'
-import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
-import type { Landed, Report } from '../run/report.ts'
-import type { RunOptions } from '../run.ts'
-import { applyTo, type Edits, runOptions, type Wishes } from './apply.ts'
-import { engine, groupAt } from './blocks.ts'
+import { granted, type Refused, refusal } from '../run/reason.ts'
+import type { Landed } from '../run/report.ts'
+import { runOptions, type Wishes } from './apply.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
 import { applyOrLeave } from './left-to-people.ts'
@@ -24,6 +16,7 @@ import type { Audience, CommandAudience, Session, TakeOn } from './request.ts'
 import { type Asking, findSources, type Origin } from './sources.ts'
 import { targetOf } from './target.ts'
 import { addressed, type PullReading } from './thread.ts'
+import { toldOf, undo } from './undo.ts'
 
 /** A command, and who gets its report. */
 interface Job {
@@ -96,15 +89,17 @@ async function carry(
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
   const from = source.kind === 'link' ? source.url : source.kind === 'default' ? '' : source.kind
-  const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? from)
+  const printed = (each: Command, at = origin?.url ?? from) => printCommand(session.inputs.command, each, at)
+  // no one is advised what would be refused
+  const isOpen = !talk?.inQueue && !(begun.target.kind === 'pull' && begun.target.closed)
   const audience: Audience = {
     ...job.audience,
     home: pull?.head ?? session.repo,
-    asks: printed(command),
+    ...(isOpen && { asks: printed(command) }),
     chooses: printed({ ...command, select: EVERYTHING }),
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
-  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: pull?.number }
+  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: job.pull?.number }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
   const remarks = origin?.remarks ?? []
@@ -124,97 +119,16 @@ async function carry(
   const link = source.kind === 'link' ? source.url : undefined
   const report = origin
     ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
-    : await undo(session, { link, talk }, { begun, writing }, options.value)
+    : await undo(session, { link, talk, select }, { begun, writing }, options.value)
   if (!report.ok) return report
-  return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
+  // the newest commit of today is another one tomorrow
+  const told = isOpen && !origin && (await toldOf(session, talk)).get(report.value.undoes!)
+  const sure = { ...audience, ...(told && { asks: printed(command, told) }) }
+  return { kind: 'reported', report: report.value, audience: sure, ...(origin && { origin }) }
 }
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */
 async function stillWanted({ api, repo }: Session, number: number, asked: Remark): Promise<Landed | undefined> {
   const now = await readRemark(api, repo, number, asked)
   return now?.body === asked.body ? undefined : { kind: 'refused', ...refusal('withdrawn') }
-}
-
-/** Which commit to undo. */
-interface Undoing {
-  /** The report of the commit; absent for the newest commit that is not taken back yet. */
-  readonly link: string | undefined
-  readonly talk: Talk | undefined
-}
-
-/** Undoes one of our commits on a pull request's branch, change by change. */
-async function undo(
-  session: Session,
-  { link, talk }: Undoing,
-  { begun, writing }: Pick<Edits, 'begun' | 'writing'>,
-  options: RunOptions,
-): Promise<Granted<Report>> {
-  const { target, at } = begun
-  if (!at || target.kind !== 'pull') return refuse('not-a-pull-request')
-  const self = await session.self()
-  if (!self) return refuse('nothing-to-undo', 'GitHub does not say which account this token belongs to')
-  const named = link === undefined ? granted(undefined) : await markerAt(session, link, target.pull.number, self)
-  if (!named.ok) return named
-  const { store, base } = await at.head()
-  const trailed = await readTrailed(session.api, at.branch, base)
-  const found = undoable(trailed, named.value, evidence(self, talk))
-  if (!found.ok) return found
-  const { sha, parent } = found.value
-  for (const oid of [sha, parent]) if (oid !== base) await fetchOrStop(store, oid)
-  const changes = await readCommitted(store, found.value, { maxSize: session.inputs['max-file-kb'] * 1024 })
-  const { undoOf } = await import('../undo/undo.ts')
-  const { blocks, apply } = undoOf(changes, sha)
-  const engineOfUndo: RunOptions['engine'] = {
-    ...engine,
-    parse: () => blocks,
-    apply: async (_, files, rules) => apply(files, { dryRun: false, ...rules }),
-  }
-  const sources = [{ name: sha, text: '' }]
-  const edits = { begun, sources, writing: { ...writing, undoes: sha } }
-  const report = await applyTo(session, edits, { ...options, engine: engineOfUndo })
-  return report.ok ? granted({ ...report.value, undoes: sha }) : report
-}
-
-/** The commit named by the report at a link. */
-async function markerAt(session: Session, link: string, number: number, self: Self): Promise<Granted<Marker>> {
-  const group = await groupAt(session, link, number)
-  if (!group.ok) return group
-  const { author, body } = group.value.head
-  const marker = author.id === self.id ? readMarker(body) : undefined
-  if (!marker) return refuse('nothing-to-undo', 'the link does not point to one of our reports')
-  return marker.commit === undefined ? refuse('nothing-to-undo', 'that report names no commit') : granted(marker)
-}
-
-/** True if a commit is ours: our account made it, or one of our reports names it. */
-function evidence({ id }: Self, talk: Talk | undefined): (commit: Trailed) => boolean {
-  const ours = (talk?.remarks ?? []).filter(({ author }) => author.id === id)
-  const told = new Set(ours.map(({ body }) => readMarker(body)?.commit))
-  return ({ sha, accounts }) => accounts.includes(id) || told.has(sha)
-}
-
-/** Finds the commit to take back among those that bear our trailer. @param trailed newest first */
-function undoable(
-  trailed: readonly Trailed[],
-  named: Marker | undefined,
-  isOurs: (commit: Trailed) => boolean,
-): Granted<{ readonly sha: string; readonly parent: string }> {
-  const found = named
-    ? // a branch that was rebased has it under another id
-      (trailed.find(({ sha }) => sha === named.commit) ?? trailed.find(each => each.key === named.key && isOurs(each)))
-    : newestOf(trailed.filter(isOurs))
-  const [parent, another] = found?.parents ?? []
-  if (found && parent !== undefined && another === undefined) return granted({ sha: found.sha, parent })
-  const what = named ? `\`${named.commit?.slice(0, 7)}\` is not among the newest commits of this branch` : undefined
-  return refuse('nothing-to-undo', what)
-}
-
-/** The newest commit that takes nothing back and is not taken back itself; what was taken back may have been a taking back. */
-function newestOf(ours: readonly Trailed[]): Trailed | undefined {
-  const gone = new Set<string>()
-  for (const commit of ours) {
-    if (gone.has(commit.sha)) continue
-    if (commit.undoes === undefined) return commit
-    gone.add(commit.undoes)
-  }
-  return undefined
 }

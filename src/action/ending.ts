@@ -88,7 +88,6 @@ export function failsStep(
   if (bad && !told) return true
   const threshold = failOn || (audience.mode === 'validate' ? 'any' : 'none-applied')
   if (threshold === 'never') return false
-  if (audience.mode === 'suggest' && report.suggested?.refusal) return true
   if (verdict === 'refused') return audience.mode !== 'command'
   // of a comment without blocks no one asked for edits; of a step someone did
   if (verdict === 'nothing') return !allowsEmpty && audience.mode !== 'command' && audience.asked === undefined

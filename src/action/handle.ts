@@ -35,7 +35,7 @@ export function handle(session: Session): Promise<Ending> {
   return settled(session, audience, async () => {
     if (mode !== 'command') return (await import('./step.ts')).runStep(session, mode)
     if (event.kind === 'remark') return hear(session, event)
-    return refuse('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`)
+    return refuse('bad-input', `\`mode: command\` needs a comment event, not \`${session.env.event}\``)
   }).finally(() => session.over.abort())
 }
 

@@ -7,12 +7,12 @@ import { type Annotation, annotationsOf } from '../report/ci.ts'
 import { copyable } from '../report/facts.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
-import { commitOf, type Report, reasonOf, verdictOf } from '../run/report.ts'
+import { commitOf, isWritten, type Report, reasonOf, verdictOf } from '../run/report.ts'
 import { type Ending, failsStep, moodOf, type Reported } from './ending.ts'
 import { type Pages, pagesOf } from './pages.ts'
 import { publish } from './publish.ts'
 import { remoteOf } from './repository.ts'
-import type { Session } from './request.ts'
+import type { Audience, Session } from './request.ts'
 
 /** Every output of the action, with what it holds. The names are those in `action.yml`; a test contains them together. */
 export const outputNames = [
@@ -93,7 +93,8 @@ async function outputsOf(session: Session, ending: Ending, pages: Pages): Promis
     case 'answered': {
       const status = ending.reason === 'help' ? 'skipped' : 'refused'
       const paths = await writeFiles(session.env, [['report-path', 'report.md', pages.thread]])
-      return { status, 'reason-code': ending.reason, ...paths }
+      const number = String(pullOf(session, ending.audience) ?? '')
+      return { status, 'reason-code': ending.reason, 'pull-request-number': number, ...paths }
     }
     case 'reported':
       return outputsOfReport(session, ending, pages)
@@ -105,14 +106,15 @@ async function outputsOf(session: Session, ending: Ending, pages: Pages): Promis
 /** A step's outputs may have 1 MiB together; what is larger is in the files. */
 const MOST_BLOCKS = 500
 
-async function outputsOfReport({ env, redact }: Session, ending: Reported, pages: Pages): Promise<Values> {
+async function outputsOfReport(session: Session, ending: Reported, pages: Pages): Promise<Values> {
+  const { env, redact } = session
   const report = copyable(ending.report, redact)
   const paths = await writeFiles(env, [
     ['report-path', 'report.md', pages.thread],
     ['result-path', 'result.json', redact(renderJson(report))],
     ['retry-path', 'retry.md', renderRetry(report, redact)],
   ])
-  return { ...valuesOf(ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) }
+  return { ...valuesOf(session, ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) }
 }
 
 /** Writes the files that are not empty into a folder of their own. @returns their paths by output */
@@ -130,23 +132,28 @@ async function writeFiles(
   return paths
 }
 
-function valuesOf({ report, audience: { number }, branch: at }: Reported): Values {
+/** The pull request that a run is about: a comment may be on an issue. */
+const pullOf = ({ event }: Session, { number }: Audience): number | undefined =>
+  event.kind === 'remark' && !event.isPull ? undefined : number
+
+function valuesOf(session: Session, { report, audience }: Reported): Values {
   const { landed, base, proposed } = report
-  const branch = landed.kind === 'committed' ? at?.name : undefined
   const { counts, files, filesToAdd } = resultJson(report)
   const commit = commitOf(report)
+  // a refused write left nothing
+  const isThere = isWritten(landed)
   return {
     status: verdictOf(report),
     'reason-code': reasonOf(report),
     'blocks-total': String(report.results.length),
-    'blocks-applied': String(counts.landed + counts.idle),
+    'blocks-applied': String((isThere ? counts.landed : 0) + counts.idle),
     'blocks-failed': String(counts.failed),
     'blocks-skipped': String(counts.skipped),
-    'files-changed': JSON.stringify(files.map(file => file.path)),
+    'files-changed': JSON.stringify(isThere ? files.map(file => file.path) : []),
     'files-to-add': JSON.stringify(filesToAdd),
-    'pull-request-number': String(number ?? proposed?.pull?.number ?? ''),
+    'pull-request-number': String(proposed?.pull?.number ?? pullOf(session, audience) ?? ''),
     'pull-request-url': proposed?.pull?.url ?? '',
-    branch: proposed?.branch ?? branch ?? '',
+    branch: proposed?.branch ?? (commit && audience.home?.name) ?? '',
     'base-sha': base ?? '',
     'head-sha': commit?.sha ?? base ?? '',
     'commit-sha': commit?.sha ?? '',

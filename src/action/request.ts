@@ -93,8 +93,8 @@ export interface Audience extends Stands {
   readonly chooses?: string
   /** The account that enabled auto-merge. */
   readonly autoMergeBy?: string
-  /** The repository that the commits are in: a fork has its own. */
-  readonly home?: RepoName
+  /** The repository that the commits are in: a fork has its own. With the branch, if there is one. */
+  readonly home?: RepoName & { readonly name?: string }
 }
 
 /** Who gets the report of a command. */

@@ -2,11 +2,12 @@ import type { Pull } from '../adapters/github/pull.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
-import { type Selection, unmatched } from '../command/selection.ts'
+import { printCommand } from '../command/print-command.ts'
+import { EVERYTHING, type Selection } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
-import { type Granted, granted, type LineToCopy, type Refused, refusal, refuse } from '../run/reason.ts'
+import { type Granted, granted, type LineToCopy, type Reason, type Refused, refusal, refuse } from '../run/reason.ts'
 import {
   blocksIn,
   candidates,
@@ -20,6 +21,7 @@ import {
   longId,
   type RemarkGroup,
   threadOf,
+  unchosen,
 } from './blocks.ts'
 import { trustedAuthors } from './gates.ts'
 import type { CommandAudience, Session } from './request.ts'
@@ -60,7 +62,7 @@ export async function findSources(session: Session, asking: Asking): Promise<Gra
   const found = await choose(session, looking)
   if (!found.ok) return found
   const edited = await editedMeanwhile(session, looking, found.value.remarks)
-  return edited ?? withIds(asking, found.value)
+  return edited ?? withIds(session, asking, found.value)
 }
 
 /** A search for what a command speaks of: what it asks GitHub for, it asks once. */
@@ -70,14 +72,15 @@ interface Looking extends Asking {
   readonly wholeTalk: () => Promise<Talk>
 }
 
-/** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
-function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
+/** The same with the ids of its blocks. Refused if the command does not choose among them. */
+function withIds({ inputs }: Session, { command }: Asking, origin: Origin): Granted<Origin> {
   const blocks = origin.sources.flatMap(engine.parse)
   const ids = blocks.map(longId)
-  const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
-  if (missing.length === 0) return granted({ ...origin, ids })
-  const has = `${origin.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
-  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
+  const { message: _, ...listed } = { ...command, select: EVERYTHING }
+  // elsewhere the numbers are others
+  const line = printCommand(`${inputs.command} dry-run`, listed, origin.url ?? command.source.kind)
+  const help = `Comment \`${line}\` to list the blocks.`
+  return unchosen(command.select, blocks, origin.label, help, (_, i) => ids[i]!) ?? granted({ ...origin, ids })
 }
 
 async function choose(session: Session, looking: Looking): Promise<Granted<Origin>> {
@@ -112,6 +115,9 @@ export const originOf = ({ head, sources, remarks }: RemarkGroup, label = thisOn
   author: head.author.login,
   remarks,
 })
+
+/** The name of the group that a link points to. */
+export const linked = ({ head }: RemarkGroup): string => `the linked ${head.surface.replaceAll('-', ' ')}`
 
 const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this review' : 'this comment')
 
@@ -150,10 +156,11 @@ async function byLink(session: Session, { number }: Asking, url: string): Promis
   if (!group.ok) return group
   if (isReport(group.value.head.body))
     return refuse('own-comment', 'the link points to one of our reports, not to edits')
-  return granted(originOf(group.value))
+  return granted(originOf(group.value, linked(group.value)))
 }
 
-async function newest(session: Session, { asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin>> {
+async function newest(session: Session, looking: Looking): Promise<Granted<Origin>> {
+  const { asked, trusted, wholeTalk } = looking
   const others: RemarkGroup[] = []
   for await (const group of candidates(asked, await wholeTalk())) {
     const { author, surface } = group.head
@@ -162,7 +169,7 @@ async function newest(session: Session, { asked, trusted, wholeTalk }: Looking):
     }
     others.push(group)
   }
-  return untrusted(session, others)
+  return untrusted(session, looking, others)
 }
 
 /** All groups of trusted authors, and the command's own. @param always the id of a remark that is accepted from any author */
@@ -177,22 +184,25 @@ async function several(
   for (const group of groups) {
     if (group.head.id === always || (!group.putAway && !(await looking.trusted(group.head.author)))) taken.push(group)
   }
+  const left = groups.length - taken.length
+  const told =
+    left === 0 ? label : `${label}, without ${left} that ${left === 1 ? 'is' : 'are'} hidden or not by trusted authors`
   taken.push(...(await ofCommand(session, looking)))
   const sources = taken.flatMap(group => group.sources)
-  if (blocksIn(sources)) return granted({ sources, label, remarks: taken.flatMap(group => group.remarks) })
-  return untrusted(session, groups.filter(group => !taken.includes(group)).toReversed())
+  if (blocksIn(sources)) return granted({ sources, label: told, remarks: taken.flatMap(group => group.remarks) })
+  return untrusted(session, looking, groups.filter(group => !taken.includes(group)).toReversed())
 }
 
 /** Most comments to choose from that a refusal offers. */
 const MOST_CHOICES = 5
 
 /** Refuses blocks of authors who are not trusted, or that were put away, with the lines that would take them. @param groups newest first */
-function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused {
+function untrusted({ inputs }: Session, { command }: Asking, groups: readonly RemarkGroup[]): Refused {
   const open = groups.filter(({ putAway }) => !putAway)
   const offered = open.length > 0 ? open : groups
   const [newest] = offered
   if (!newest) return refuse('no-blocks')
-  const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
+  const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, command, group))
   const help = 'To choose a comment, use one of these:'
   if (newest.putAway) return offering(choices, 'source-put-away', undefined, help)
   const message = `\`${newest.head.author.login}\` is not a trusted author, so link to the comment`
@@ -221,17 +231,16 @@ async function editedMeanwhile(
   const edits = await editsOf(session, others)
   const ago = ({ nodeId }: Remark) => Date.parse(asked.createdAt) - Date.parse(edits.get(nodeId) ?? '')
   const after = others.find(remark => ago(remark) <= 0)
-  if (after) {
-    const line = `${session.inputs.command} ${after.url}`
-    return refuse(
-      'edited-after-command',
-      `\`${after.author.login}\` edited the blocks after the command`,
-      `Review them, then comment \`${line}\`.`,
-    )
-  }
+  const review = (remark: Remark, ...why: [reason: Reason, message: string]): Refused =>
+    offering([choiceOf(session.inputs.command, command, grouped(remark))], ...why, 'Review them, then comment this:')
+  if (after)
+    return review(after, 'edited-after-command', `\`${after.author.login}\` edited the blocks after the command`)
   if (namesContent(command.select)) return undefined
   for (const remark of others.filter(each => ago(each) < RECENT)) {
-    if (await trusted(remark.author)) return justBefore(session, remark, ago(remark))
+    if (!(await trusted(remark.author))) continue
+    const when = `${counted(Math.round(ago(remark) / 1000), 'second')} before the command`
+    const who = `\`${remark.author.login}\`, who is not a trusted author`
+    return review(remark, 'edited-recently', `${who}, edited the blocks ${when}`)
   }
   return undefined
 }
@@ -239,11 +248,3 @@ async function editedMeanwhile(
 /** A requester who names blocks by the whole id of their content has seen that content. */
 const namesContent = ({ include }: Selection): boolean =>
   include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
-
-const justBefore = ({ inputs }: Session, remark: Remark, ago: number): Refused =>
-  offering(
-    [choiceOf(inputs.command, grouped(remark))],
-    'edited-recently',
-    `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${counted(Math.round(ago / 1000), 'second')} before the command`,
-    'Review them, then comment this:',
-  )

@@ -2,17 +2,18 @@ import { readEditFiles } from '../adapters/action/edit-files.ts'
 import { digestOf } from '../adapters/digest.ts'
 import { stableKey } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
+import { parseSelection } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import { applyTo, runOptions, type Wishes } from './apply.ts'
-import { blocksIn, engine, groupAt, groupOf } from './blocks.ts'
+import { blocksIn, engine, groupAt, groupOf, unchosen } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { applyOrLeave } from './left-to-people.ts'
 import { begin, type Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
-import { type Origin, originOf } from './sources.ts'
-import { branchOf, findTarget, runOf, type Target } from './target.ts'
+import { linked, type Origin, originOf } from './sources.ts'
+import { branchOf, findTarget, namedPull, runOf, type Target } from './target.ts'
 import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
 /** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
@@ -52,10 +53,13 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
     dryRun: suggests || mode === 'validate',
     suggests,
     lifted: suggests && inputs.protected === 'suggest',
-    pull: number,
+    // the files of the checkout may be a pull request's too
+    pull: number ?? namedPull(session),
   }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
+  const wrong = inputs.blocks === 'all' ? undefined : unnumbered(inputs.blocks, sources)
+  if (wrong) return wrong
   const key = stableKey('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
   const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
   const begun = await begin(session, to, { key })
@@ -68,6 +72,21 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
   const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
   const asks = suggests && origin.value.url !== undefined ? `${inputs.command} ${origin.value.url}` : undefined
   return { kind: 'reported', report: report.value, audience: { ...audience, ...(asks && { asks }) }, ...said }
+}
+
+/** Refuses numbers and ids that no block has: a glob is a filter, which may match nothing. */
+function unnumbered(text: string, sources: readonly Source[]): Refused | undefined {
+  const selection = parseSelection(text)
+  if ('unknown' in selection) return undefined
+  const [include, exclude] = [selection.include, selection.exclude].map(items =>
+    items.filter(({ kind }) => kind !== 'path'),
+  )
+  return unchosen(
+    { include: include!, exclude: exclude! },
+    sources.flatMap(engine.parse),
+    'the text',
+    'Without `blocks` the report lists them all.',
+  )
 }
 
 /** The same edits have the same branch, so sending them again does not open a second pull request. */
@@ -98,7 +117,7 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
   if (inputs['comment-url'] !== '') return withComment(session, sources)
   const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
   if (!given) return refuse('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
-  return granted({ sources, label: '', remarks: [] })
+  return granted({ sources, label: sources.length > 0 ? '' : 'no file: none matches `files`', remarks: [] })
 }
 
 async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {
@@ -106,7 +125,7 @@ async function withComment(session: Session, sources: readonly Source[]): Promis
   if (!group.ok) return group
   if (isReport(group.value.head.body))
     return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
-  const origin = originOf(group.value)
+  const origin = originOf(group.value, linked(group.value))
   return granted({ ...origin, sources: [...sources, ...origin.sources] })
 }
 

@@ -1,8 +1,9 @@
-import { orStop } from '../adapters/github/answers.ts'
+import { giveUp, orStop, statusOf } from '../adapters/github/answers.ts'
 import type { WorkflowRun } from '../adapters/github/event.ts'
 import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink, toAccount } from '../adapters/github/remark.ts'
 import { closedTo } from '../policy/closed-to.ts'
+import { inputSpecs } from '../policy/inputs.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
 import type { Mode, Session } from './request.ts'
@@ -42,7 +43,10 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   if (!pull.ok) return pull
   if (pull.value) {
     if (inputs.branch !== '')
-      return refuse('bad-input', '`branch` opens a pull request of its own; omit `pull-request`')
+      return refuse(
+        'bad-input',
+        `\`branch\` opens a pull request, and this run is for pull request ${pull.value.number}`,
+      )
     return onPull(session, pull.value, other, mode)
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
@@ -56,10 +60,11 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
 async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Granted<Target>> {
   const { inputs } = session
   const home = await homeOf(session)
-  const base = inputs.base || from || home.defaultBranch
   const named = inputs.branch
-  const proposes = named !== '' ? named !== base : base === home.defaultBranch
-  if (mode === 'validate' || !proposes) return granted({ kind: 'branch', branch: home.branch(named || base) })
+  const base = inputs.base || (named !== home.defaultBranch && from) || home.defaultBranch
+  const proposes = named !== '' ? named !== base : inputs.base !== '' || base === home.defaultBranch
+  if (!proposes || (mode === 'validate' && named === ''))
+    return granted({ kind: 'branch', branch: home.branch(named || base) })
   return granted({ kind: 'proposal', base, branch: home.branch(named) })
 }
 
@@ -74,17 +79,23 @@ function onPull(session: Session, pull: Pull, other: WorkflowRun | undefined, mo
 
 /** A pull request's branch, if it is not closed to us. A fork that cannot be written to still gets an answer to the question what would apply. */
 function toPull({ inputs }: Session, pull: Pull, reads: boolean): Granted<Target> {
-  const closed = reads ? undefined : closedTo(pull, inputs['allow-forks'])
-  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  const closed = closedTo(pull, inputs['allow-forks'])
+  if (!reads && closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
   return granted({ kind: 'pull', pull, closed })
+}
+
+/** The number that the inputs name, or the event; NaN for what is not one. A comment may be on an issue. */
+export function namedPull({ inputs, event }: Session): number | undefined {
+  const named = inputs['pull-request']
+  if (named !== '') return /^\d{1,9}$/.test(named) ? Number(named) : Number.NaN
+  return 'number' in event ? event.number : undefined
 }
 
 /** The pull request that the inputs name, that the event is about, that a comment is on, or that another run was for. */
 async function pullFor(session: Session, other: WorkflowRun | undefined): Promise<Granted<Pull | undefined>> {
-  const { inputs, env, event, api, repo } = session
-  const named = inputs['pull-request']
-  if (named !== '' && !/^\d{1,9}$/.test(named)) return refuse('bad-input', '`pull-request` is not a number')
-  const sure = named !== '' ? Number(named) : 'number' in event ? event.number : undefined
+  const { inputs, env, api, repo } = session
+  const sure = namedPull(session)
+  if (Number.isNaN(sure)) return refuse('bad-input', '`pull-request` is not a number')
   const linked = parseLink(inputs['comment-url'], env.serverUrl)?.number
   const number = sure ?? linked ?? (other && (await pullOfRun(session, other)))
   const pull = number === undefined ? undefined : await readPull(api, repo, number)
@@ -112,6 +123,8 @@ export function runOf({ inputs, env, event }: Session): Granted<number> {
   return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`run-id` is not a number')
 }
 
+const RUN_HELP = 'Use the number of a run of this repository in `run-id`, and give the job `actions: read`.'
+
 /** Another run than this that the edits may be of: the one that `run-id` names, else the one that started this workflow. */
 async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
   const { inputs, env, api, repo, event } = session
@@ -120,7 +133,11 @@ async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefin
   const run = runOf(session)
   if (!run.ok) return run
   const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
-  return granted((await orStop(asked, 'the run could not be read')).data)
+  const found = await asked.catch((error: unknown) => {
+    if (statusOf(error) !== 403 && statusOf(error) !== 404) return giveUp(error, 'the run could not be read')
+    return undefined
+  })
+  return found ? granted(found.data) : refuse('artifact-not-found', `the run ${run.value} cannot be read`, RUN_HELP)
 }
 
 /** Refuses edits of another run unless those who started it may command; in a run that a comment started, unless its author may. */
@@ -154,11 +171,17 @@ async function homeOf({ env, repo, api }: Session) {
   return { defaultBranch: data.default_branch!, branch }
 }
 
+/** Inputs that a command does not obey. */
+const OF_STEP = ['blocks', 'branch', 'pull-request'] as const
+
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
 export async function targetOf(
   session: Session,
   { number, command, dryRun, isPull, pull, talk }: Asking,
 ): Promise<Granted<Target>> {
+  // where a workflow says what is written, or where to, nothing is written elsewhere
+  const ofStep = OF_STEP.find(name => session.inputs[name] !== inputSpecs[name].default)
+  if (ofStep) return refuse('bad-input', `\`${ofStep}\` is for a step: a command says for itself what is applied where`)
   if (!dryRun && !(command.commit && session.inputs.commit))
     return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
   if (!isPull) return proposalFor(session, number)

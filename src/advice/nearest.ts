@@ -7,7 +7,7 @@ import type { Layout } from '../core/place/lay.ts'
 import { comparing, layouts } from '../core/place/layouts.ts'
 import { roadOf } from '../core/place/road.ts'
 import type { Rule, Ungarbling } from '../core/place/rule.ts'
-import { type IndexedText, lineAtOffset, linesOf } from '../core/text/indexed.ts'
+import { hasLine, type IndexedText, lineAtOffset, linesOf } from '../core/text/indexed.ts'
 import { comparable, likeness } from '../core/text/likeness.ts'
 import { lineKey, longestWord, says } from '../core/text/line-key.ts'
 import { nearLines } from '../core/text/near-lines.ts'
@@ -31,7 +31,9 @@ export function nearestTo(file: IndexedText, op: ReplaceOp, rules: readonly Rule
   const given = halvesOf(op, file.text)
   const bare = rules.find(rule => rule.kind === 'ungarbling' && rule.name === 'line-numbers') as Ungarbling | undefined
   const read = bare?.read(given, file) ?? []
-  const halves = ('open' in read ? undefined : read[0]) ?? given
+  // a viewer did not put there what the file has too
+  const isOwn = given.search.some(line => !isBlank(line) && hasLine(file, line))
+  const halves = ('open' in read || isOwn ? undefined : read[0]) ?? given
   if (halves.search.every(isBlank)) return undefined
   return partly(file, halves) ?? laid(file, halves) ?? headed(file, halves) ?? likest(file, halves)
 }

@@ -93,6 +93,7 @@ function readWords(words: readonly Token[], rest: string): Command | UnknownWord
       found[except ? 'exclude' : 'include'].push(item)
     }
   }
+  if (except && found.exclude.length === 0) return misplaced('except', 'No block follows `except`.')
   if (found.message === '') return misplaced('-m', 'No message follows `-m`.')
   if (found.undo && found.source && found.source.kind !== 'link')
     return misplaced(found.source.kind, '`undo` takes a link to a report.')
@@ -125,7 +126,7 @@ const toCommand = ({ verb, undo, source, include, exclude, flags, message }: Dra
   kind: 'command',
   verb: verb ?? 'apply',
   undo,
-  source: source ?? (verb === 'status' ? { kind: 'all' } : { kind: 'default' }),
+  source: source ?? (verb === 'status' && !undo ? { kind: 'all' } : { kind: 'default' }),
   select: include.length + exclude.length > 0 ? { include, exclude } : EVERYTHING,
   atomic: flags.has('--atomic'),
   exact: flags.has('--exact'),
@@ -139,6 +140,7 @@ const misplaced = (word: string, why: string): UnknownWord => ({ kind: 'unknown'
 /** The nearest known word, when one or two slips of the hand lead to it. */
 function unknown(text: string): UnknownWord {
   const word = text.slice(0, 60)
+  if (WORDS.includes(word.toLowerCase())) return misplaced(word, `\`${word}\` does not go with the words before it.`)
   const near = WORDS.map(known => ({ known, away: distance(word.toLowerCase(), known) }))
     .filter(({ known, away }) => away <= Math.min(2, known.length / 2))
     .sort((a, b) => a.away - b.away)[0]
@@ -147,11 +149,11 @@ function unknown(text: string): UnknownWord {
 
 /** An address, one in Markdown's brackets, or the end of one to a comment of the same page. */
 const LINK =
-  /^(?:<?https?:\/\/|\[[^\][]*\]\(https?:\/\/|#(?:issuecomment-|pullrequestreview-|discussion_r|discussioncomment-|issue-|r)\d+$)/i
+  /^(?:<?https?:\/\/|\[[^\][]*\]\(https?:\/\/|#(?:issuecomment-|pullrequestreview-|discussion_r|discussioncomment-|issue-|r)\d+[.:;!]?$)/i
 
 function bareLink(text: string): string {
   if (text.startsWith('<')) return text.slice(1).replace(/>$/, '')
-  return text.startsWith('[') ? text.slice(text.indexOf('](') + 2).replace(/\)$/, '') : text
+  return text.startsWith('[') ? text.slice(text.indexOf('](') + 2).replace(/\)$/, '') : text.replace(/[.:;!]$/, '')
 }
 
 /** Bounded, so that a line of opening quotes is read once. */

@@ -25,4 +25,8 @@ export function printCommand(word: string, command: Command, source: string): st
 /** A word that would not be read as an item by itself was in quotes. */
 const printItem = ({ text }: Item): string => (parseItem(text) && !/[\s,]/.test(text) ? text : quoted(text))
 
-const quoted = (text: string): string => (text.includes('"') ? `\`${text}\`` : `"${text}"`)
+/** In quotes of a kind that the text does not have. */
+const quoted = (text: string): string => {
+  const [open, close] = ['""', '``', "''", '“”'].find(([a, b]) => !text.includes(a!) && !text.includes(b!)) ?? '""'
+  return open + text + close
+}

@@ -49,10 +49,11 @@ export function parseItem(text: string, certain = false): Item | undefined {
  * @returns the selection, or the first word that is none
  */
 export function parseSelection(text: string): Selection | { readonly unknown: string } {
-  const words = text.split(/[\s,]+/).filter(word => word !== '' && word !== 'all')
-  const at = words.indexOf('except')
+  const words = text.split(/[\s,]+/).filter(word => word !== '' && word.toLowerCase() !== 'all')
+  const at = words.findIndex(word => word.toLowerCase() === 'except')
   const [include, exclude] = at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)]
-  const unknown = [...include, ...exclude].find(word => !parseItem(word))
+  // half a sentence must not mean all
+  const unknown = at === words.length - 1 ? words[at] : [...include, ...exclude].find(word => !parseItem(word))
   if (unknown !== undefined) return { unknown }
   return { include: include.map(word => parseItem(word)!), exclude: exclude.map(word => parseItem(word)!) }
 }

@@ -29,7 +29,10 @@ export function readConditions(list: readonly string[]): Granted<readonly Condit
     if (name !== '') conditions.push({ kind: 'label', name })
     else if (item === 'approved' || item === 'checks') conditions.push({ kind: item })
     else
-      return refuse('bad-input', `require has ${JSON.stringify(item.slice(0, 80))}, not label:NAME, approved or checks`)
+      return refuse(
+        'bad-input',
+        `\`require\` has ${JSON.stringify(item.slice(0, 80))}, not \`label:NAME\`, \`approved\` or \`checks\``,
+      )
   }
   return granted(conditions)
 }

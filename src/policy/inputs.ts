@@ -8,7 +8,7 @@ type Spec =
   | { readonly kind: 'branch'; readonly default: '' }
   | { readonly kind: 'flag'; readonly default: 'true' | 'false' }
   | { readonly kind: 'count'; readonly default: string; readonly most: number }
-  | { readonly kind: 'list'; readonly default: string }
+  | { readonly kind: 'list' | 'names'; readonly default: string }
   | { readonly kind: 'choice'; readonly default: string; readonly values: readonly string[] }
 
 const text = (value = '') => ({ kind: 'text', default: value }) as const
@@ -16,6 +16,7 @@ const branch = { kind: 'branch', default: '' } as const
 const flag = (value: 'true' | 'false') => ({ kind: 'flag', default: value }) as const
 const count = (value: string, most: number) => ({ kind: 'count', default: value, most }) as const
 const list = (value = '') => ({ kind: 'list', default: value }) as const
+const names = (value = '') => ({ kind: 'names', default: value }) as const
 const choice = <const V extends readonly string[]>(values: V, value: V[number] | '') =>
   ({ kind: 'choice', default: value, values }) as const
 
@@ -49,7 +50,7 @@ export const inputSpecs = {
   body: text(),
   draft: flag('false'),
   labels: list(),
-  reviewers: list(),
+  reviewers: names(),
   'commit-method': choice(['auto', 'api', 'git'], 'auto'),
   'commit-message': text(),
   author: text(),
@@ -58,9 +59,9 @@ export const inputSpecs = {
   'push-attempts': count('10', 50),
   command: text('/apply'),
   permission: choice([...ROLES, 'author'], 'write'),
-  'allow-users': list(),
-  'allow-bots': list(),
-  'trusted-authors': list('write'),
+  'allow-users': names(),
+  'allow-bots': names(),
+  'trusted-authors': names('write'),
   'own-blocks': flag('true'),
   require: list(),
   'allow-forks': flag('true'),
@@ -94,7 +95,7 @@ type ValueOf<S extends Spec> = S extends { kind: 'flag' }
   ? boolean
   : S extends { kind: 'count' }
     ? number
-    : S extends { kind: 'list' }
+    : S extends { kind: 'list' | 'names' }
       ? readonly string[]
       : S extends { kind: 'choice'; values: readonly (infer V)[] }
         ? V
@@ -165,6 +166,9 @@ function readValue(name: string, spec: Spec, raw: string): string | boolean | nu
       return { wrong: `${name} is ${shown(raw)}, not a whole number from 1 to ${spec.most}` }
     case 'list':
       return listOf(raw)
+    case 'names':
+      // as people are mentioned, and as code owners are
+      return listOf(raw).map(name => name.replace(/^@(?=.)/, ''))
     case 'choice':
       if (spec.values.includes(raw)) return raw
       return { wrong: `${name} is ${shown(raw)}, not one of ${spec.values.filter(Boolean).join(', ')}` }

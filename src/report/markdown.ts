@@ -104,6 +104,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
     proposed ? `on the branch ${codeSpan(proposed.branch)}` : '',
     proposed?.pull ? `${proposed.pull.isNew ? 'opened' : 'updated'} ${pullLink(proposed.pull)}` : '',
     base ? `${commitOf(report) === undefined ? 'checked against' : 'applied to'} ${short(base)}` : '',
+    askedBy && report.landed.kind === 'written' ? 'in the working tree, not committed' : '',
     dryRun && report.suggested?.what !== 'all' ? 'nothing was written' : '',
   ]
     .filter(Boolean)

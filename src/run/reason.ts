@@ -17,7 +17,7 @@ export const reasons = {
   'unknown-command': { title: 'Unknown word in the command', help: 'Comment the command with `help`.' },
   'unknown-selection': {
     title: 'No block has this number, id or path',
-    help: 'Comment the command with `status` to list the blocks.',
+    help: 'A dry run without the selection lists the blocks.',
   },
 
   'no-permission': {

@@ -137,7 +137,7 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
 
 /** `applied` only if no block failed and what was to be written is written. */
 export function verdictOf(report: Report): Verdict {
-  if (!isWritten(report.landed)) return 'refused'
+  if (!isWritten(report.landed) || (report.suggested?.what === 'all' && report.suggested.refusal)) return 'refused'
   if (!hasEdits(report.results)) return 'nothing'
   const { total, landed, idle } = countsOf(report)
   if (landed + idle === 0) return 'failed'

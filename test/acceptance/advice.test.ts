@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { unpackDraft } from '../../src/report/draft-link.ts'
+import { findPull } from '../../tools/github/pulls.ts'
 import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, say } from '../support/scene.ts'
@@ -17,7 +18,7 @@ const THREE = block('a.txt', 'three', 'THREE')
 const FIVE = block('a.txt', 'five', 'FIVE')
 
 /** The command that a report advises. */
-const advised = (body: string | undefined): string => /To apply, comment `(.+)`\./.exec(body ?? '')?.[1] ?? ''
+const advised = (body: string | undefined): string => /To apply, comment `(.+?)`[.,]/.exec(body ?? '')?.[1] ?? ''
 
 const linkTo = (id: number) => `${stage.github.serverUrl}/octo/demo/pull/${stage.number}#issuecomment-${id}`
 
@@ -50,8 +51,28 @@ describe('what a report advises is what was asked', () => {
     const seen = await say(stage, '/apply status')
     const command = advised(seen.replies.at(-1)?.body)
     expect(command).toBe('/apply all')
+    expect(seen.replies.at(-1)?.body).toContain('To apply, comment `/apply all`, or some with `/apply all 1`.')
     await say(stage, command)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nFIVE\n')
+  })
+
+  test('of the commit that an undo showed, though a newer one follows', async () => {
+    const first = await say(stage, `/apply\n\n${THREE}`)
+    const seen = await say(stage, '/apply undo status')
+    await say(stage, `/apply\n\n${FIVE}`)
+    const command = advised(seen.replies.at(-1)?.body)
+    expect(command).toBe(`/apply undo ${linkTo(first.replies[0]!.id)}`)
+    await say(stage, command)
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nFIVE\n')
+  })
+
+  test.each(['closed', 'queued'] as const)('and nothing that would be refused: %s', async how => {
+    const issue = findPull(stage.repo, stage.number)!
+    if (how === 'closed') issue.state = 'closed'
+    else issue.pull.queued = true
+    const { outputs, replies } = await say(stage, `/apply dry-run\n\n${THREE}`)
+    expect(outputs['reason-code']).toBe('dry-run')
+    expect(replies[0]?.body).not.toContain('To apply')
   })
 })
 

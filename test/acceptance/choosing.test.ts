@@ -65,7 +65,18 @@ describe('a block that matches two places', () => {
   test('needs a number that a block has', async () => {
     const { outputs, replies } = await say(stage, `/apply 9@4\n\n${TWICE}`)
     expect(outputs['reason-code']).toBe('unknown-selection')
-    expect(replies[0]?.body).toContain('No block matches `9@4`; this comment has block 1 alone.')
+    expect(replies[0]?.body).toMatch(
+      /No block matches `9@4`; this comment has block 1 alone\. Comment `\/apply dry-run \S+#issuecomment-\d+` to list/,
+    )
+  })
+
+  test('needs a block that is left, of an undo too', async () => {
+    const none = await say(stage, `/apply 1@2 except 1\n\n${TWICE}`)
+    expect(none.outputs['reason-code']).toBe('unknown-selection')
+    expect(none.replies[0]?.body).toContain('The selection leaves no block; this comment has block 1 alone.')
+    await say(stage, `/apply\n\n${THREE}`)
+    const undo = await say(stage, '/apply undo 9')
+    expect(undo.outputs['reason-code']).toBe('unknown-selection')
   })
 
   test('is refused where there is nothing to choose', async () => {
@@ -95,6 +106,17 @@ describe('the line that takes a comment of a stranger', () => {
     const { outputs } = await say(stage, line)
     expect(outputs).toMatchObject({ status: 'applied' })
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toContain('THREE')
+  })
+
+  test('takes of it what was asked, as it was asked', async () => {
+    const eve = addUser(stage.github.world, 'eve')
+    addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: `${THREE}\n${TWICE}` })
+    const lineOf = async (asked: string) => {
+      const { replies } = await say(stage, asked)
+      return /^- (`+)(\/apply .*?)\1 by `eve`: 1 block/m.exec(replies.at(-1)?.body ?? '')?.[2]
+    }
+    expect(await lineOf('/apply 1 --exact -m "One"')).toMatch(/^\/apply \S+ #[0-9a-f]{40} --exact -m "One"$/)
+    expect(await lineOf('/apply dry-run 1')).toMatch(/^\/apply dry-run \S+ #[0-9a-f]{40}$/)
   })
 
   test('takes it although it was edited and edited back; digits that somebody can find another text for do not', async () => {

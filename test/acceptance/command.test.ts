@@ -34,6 +34,7 @@ describe('/apply', () => {
       'base-sha': before,
       'commit-sha': await headOf(repo, 'topic'),
       'commit-verified': 'true',
+      branch: 'topic',
       pushed: 'true',
       'comment-id': String(replies[0]?.id),
     })
@@ -83,6 +84,22 @@ describe('/apply', () => {
     expect(outputs['status']).toBe('applied')
     expect(replies[0]?.body).toContain('by `eve`')
     expect((await logOf(stage.repo, 'topic'))[0]).toMatch(/Co-authored-by: eve /)
+  })
+
+  test('takes no blocks of its own where a link names others, and says so', async () => {
+    const { github, repo, number, ann } = stage
+    const source = addComment(github.world, repo, number, { user: ann, body: block('a.txt', 'one', 'ONE') })
+    const { replies } = await say(stage, `/apply #issuecomment-${source.id}\n\n${SHOUT}`)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('ONE\nTWO\nthree\nfour\nfive\n')
+    expect(replies[0]?.body).toContain('blocks from [the linked comment]')
+  })
+
+  test('takes all but those of strangers, and says how many that leaves', async () => {
+    const { github, repo, number } = stage
+    addComment(github.world, repo, number, { user: addUser(github.world, 'eve'), body: block('a.txt', 'one', 'EVIL') })
+    const { replies } = await say(stage, `/apply all\n\n${SHOUT}`)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    expect(replies[0]?.body).toContain('all comments with blocks, without 1 that is hidden or not by trusted authors')
   })
 
   test('without blocks of its own takes the newest of a trusted author, and no other', async () => {
@@ -138,6 +155,18 @@ test('a commit onto a pull request with auto-merge says that it will be merged',
   expect(failed.replies.at(-1)?.body).not.toContain('auto-merge')
 })
 
+test.each([
+  ['blocks', '1'],
+  ['branch', 'edits'],
+  ['pull-request', '7'],
+])('where `%s` says what a step writes or where, a command writes nothing elsewhere', async (name, value) => {
+  const before = await headOf(stage.repo, 'topic')
+  const { code, outputs, replies } = await say(stage, `/apply\n\n${SHOUT}`, { with: { [name]: value } })
+  expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'bad-input' })
+  expect(replies[0]?.body).toContain(`\`${name}\` is for a step`)
+  expect(await headOf(stage.repo, 'topic')).toBe(before)
+})
+
 describe('with `--no-commit`, or where nothing is to be committed', () => {
   test.each<[string, string, Readonly<Record<string, string>>, string]>([
     ['no-commit', '/apply --no-commit', {}, 'ok'],
@@ -147,8 +176,9 @@ describe('with `--no-commit`, or where nothing is to be committed', () => {
   ])('%s: the checkout has the changes, and the branch has not', async (_, line, inputs, reason) => {
     const before = await headOf(stage.repo, 'topic')
     const body = line.endsWith('undo') ? line : `${line}\n\n${SHOUT}`
-    const { outputs } = await say(stage, body, { with: inputs, checkout: 'topic' })
+    const { outputs, replies } = await say(stage, body, { with: inputs, checkout: 'topic' })
     expect(outputs).toMatchObject({ 'reason-code': reason, pushed: 'false', 'commit-sha': '' })
+    expect(replies[0]?.body.includes('in the working tree, not committed')).toBe(reason === 'ok')
     expect(await headOf(stage.repo, 'topic')).toBe(before)
   })
 })

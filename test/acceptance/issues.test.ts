@@ -29,7 +29,7 @@ describe('/apply in an issue', () => {
     const { code, outputs, replies, mood } = await say(issue, `/apply\n\n${THREE}`, { permissions })
     expect({ code, mood, reason: outputs['reason-code'] }).toEqual({ code: 0, mood: ['rocket'], reason: 'ok' })
     const branch = `apply-edits/issue-${issue.number}`
-    expect(outputs['branch']).toBe(branch)
+    expect(outputs).toMatchObject({ branch, 'pull-request-number': String(issue.number + 1) })
     expect(await fileAt(stage.repo, branch, 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
     expect(await headOf(stage.repo, 'main')).toBe(before)
     const pull = findPull(stage.repo, issue.number + 1)

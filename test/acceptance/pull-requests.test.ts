@@ -227,6 +227,27 @@ describe('`branch`', () => {
 })
 
 describe('what stands in the way', () => {
+  test('`base` alone: it is proposed to, not written to', async () => {
+    const { repo, github, ann } = stage
+    await push(github.world, repo, 'release', { 'r.txt': 'r\n' }, { user: ann })
+    const was = await headOf(repo, 'release')
+    const { outputs } = await step({ base: 'release' }, { checkout: 'topic' })
+    expect(outputs['branch']).toMatch(/^apply-edits\//)
+    expect(await headOf(repo, 'release')).toBe(was)
+    expect(pulls()[0]?.pull.base.ref).toBe('release')
+  })
+
+  test('the default branch, from another one: it gets the commit, and is proposed to none', async () => {
+    const { outputs } = await step({ branch: 'main' }, { checkout: 'topic' })
+    expect(outputs).toMatchObject({ 'reason-code': 'ok', branch: 'main', 'pull-request-number': '' })
+    expect(pulls()).toEqual([])
+  })
+
+  test('a branch that is not there yet is checked against its base', async () => {
+    const { outputs } = await step({ branch: 'bot/edits', mode: 'validate' })
+    expect(outputs).toMatchObject({ 'reason-code': 'dry-run', 'base-sha': await headOf(stage.repo, 'main') })
+  })
+
   test('a base that is gone: nothing is written', async () => {
     const { code, outputs } = await step({ branch: 'bot/edits', base: 'nowhere' })
     expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'base-not-found' })

@@ -116,6 +116,22 @@ test('review-proposals shows a preview without write access, then opens the pull
   await Promise.all([preview.clean(), ran.clean()])
 })
 
+test.each([
+  ['validate', 'validate'],
+  ['required-check', 'edits'],
+])('%s has the permissions that it needs in a private repository', async (name, job) => {
+  const ran = await recipe(name, job, {
+    on: { name: 'pull_request', action: 'synchronize', number: stage.number },
+    checkout: 'topic',
+    prepare: async workspace => {
+      await mkdir(join(workspace, 'proposals'))
+      await writeFile(join(workspace, 'proposals/one.md'), THREE)
+    },
+  })
+  expect({ code: ran.code, ...ran.outputs }, ran.stdout).toMatchObject({ code: 0, 'reason-code': 'dry-run' })
+  await ran.clean()
+})
+
 test('correct-itself tries three times on the files of the try before, and proposes the patch', async () => {
   const replies = [
     'I would create a file.\n',

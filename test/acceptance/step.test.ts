@@ -103,6 +103,30 @@ describe('a step', () => {
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
   })
 
+  test('knows the files that a pull request changes, whatever gets the edits', async () => {
+    const went = async (inputs: Record<string, string>) => {
+      const all = { text: SHOUT, 'context-files': 'changed', commit: 'false', ...inputs }
+      const ran = await play(stage, dispatch, { with: all, checkout: 'topic' })
+      await ran.clean()
+      return ran.outputs
+    }
+    expect(await went({ 'pull-request': '1' })).toMatchObject({ status: 'applied', 'files-changed': '["a.txt"]' })
+    expect(await went({})).toMatchObject({ 'reason-code': 'bad-input' })
+  })
+
+  test('takes the blocks that are named: a number must be one, a glob may match none', async () => {
+    const went = async (blocks: string) => {
+      const ran = await play(stage, dispatch, { with: { text: SHOUT, 'dry-run': 'true', blocks }, checkout: null })
+      await ran.clean()
+      return ran.outputs
+    }
+    for (const blocks of ['1,9', 'except 1', '1 except 1', '#ffffff'])
+      expect(await went(blocks), blocks).toMatchObject({ status: 'refused', 'reason-code': 'unknown-selection' })
+    expect(await went('all except')).toMatchObject({ 'reason-code': 'bad-input' })
+    expect(await went('docs/** a.txt')).toMatchObject({ status: 'applied', 'blocks-applied': '1' })
+    expect(await went('docs/**')).toMatchObject({ status: 'failed', 'blocks-skipped': '1' })
+  })
+
   test('takes the blocks of a comment on an issue, or in a discussion, to the branch of the run', async () => {
     const { github, repo, ann } = stage
     const issue = addIssue(github.world, repo, { user: ann, title: 'It must shout' })
@@ -264,6 +288,7 @@ describe('a step', () => {
       with: { files: 'in/*.md' },
     })
     expect(ran.outputs).toMatchObject({ status: 'nothing', 'reason-code': 'no-blocks' })
+    expect(ran.summary).toContain('Blocks from no file: none matches `files`')
     await ran.clean()
     const through = await play(stage, dispatch, {
       prepare: workspace => symlink(stage.github.world.root, join(workspace, 'out')),
@@ -275,6 +300,13 @@ describe('a step', () => {
 })
 
 describe('the edits of another run', () => {
+  test('that is not there: what is missing is not write access', async () => {
+    const ran = await play(stage, dispatch, { with: { artifact: 'edits', 'run-id': '7' }, checkout: null })
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'artifact-not-found' })
+    expect(ran.summary).toContain('Use the number of a run of this repository in `run-id`')
+    await ran.clean()
+  })
+
   test('land on the pull request of that run, from its artifact, when whoever started it may command', async () => {
     const { github, repo, ann, number } = stage
     const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })

@@ -170,7 +170,7 @@ describe('what stands in the way of suggestions', () => {
     const { code, outputs, summary } = await suggest(THREE, {
       permissions: { contents: 'read', pull_requests: 'read' },
     })
-    expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'token-read-only' })
+    expect({ code, ...outputs }).toMatchObject({ code: 1, status: 'refused', 'reason-code': 'token-read-only' })
     expect(summary).toContain('### Not suggested: the token lacks write access')
     expect(summary).toContain('+THREE')
   })
@@ -186,7 +186,7 @@ describe('what stands in the way of suggestions', () => {
     const body = { message: 'Unprocessable Entity', errors: ['Line could not be resolved'] }
     stage.github.fail({ method: 'POST', path: /\/reviews$/, status: 422, body, times: 9 })
     const { code, outputs } = await suggest(THREE)
-    expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'not-suggested' })
+    expect({ code, ...outputs }).toMatchObject({ code: 1, status: 'refused', 'reason-code': 'not-suggested' })
     expect(repliesOf(stage)[0]?.body).toContain('### Not suggested: GitHub rejected the suggestions')
     expect(repliesOf(stage)[0]?.body).toContain('+THREE')
   })

@@ -36,6 +36,7 @@ describe('the permission of the author', () => {
     ['maintain', undefined, { permission: 'admin' }, 'no-permission'],
     ['none', undefined, { permission: 'read' }, 'no-permission'],
     ['none', undefined, { 'allow-users': 'Eve' }, 'ok'],
+    ['none', undefined, { 'allow-users': '@Eve' }, 'ok'],
   ])('%s (custom role: %s) with %j: %s', async (role, custom, inputs, reason) => {
     const eve = addUser(stage.github.world, 'eve')
     collaborate(stage.repo, eve, role, custom)

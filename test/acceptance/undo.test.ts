@@ -24,7 +24,9 @@ describe('/apply undo', () => {
     const first = await headOf(stage.repo, 'topic')
     const { replies } = await say(stage, `/apply\n\n${edit('five')}`)
     const second = await headOf(stage.repo, 'topic')
-    expect(replies.at(-1)?.body).toContain('Undo: comment `/apply undo`.')
+    expect(replies.at(-1)?.body).toContain(
+      'Undo: comment `/apply undo`; after other commits, with the link to this report.',
+    )
     const undone = await say(stage, '/apply undo')
     expect(undone.outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok', 'blocks-applied': '1' })
     expect(undone.mood).toEqual(['rocket'])
@@ -99,12 +101,12 @@ describe('/apply undo', () => {
   })
 
   test('shows what it would do in a dry run', async () => {
-    await say(stage, `/apply\n\n${edit('one')}`)
+    const done = await say(stage, `/apply\n\n${edit('one')}`)
     const { outputs, replies } = await say(stage, '/apply undo dry-run')
     expect(outputs['reason-code']).toBe('dry-run')
     expect(await now()).toBe(BEFORE.replace('one', 'ONE'))
     expect(replies.at(-1)?.body).toContain('### Dry run: 1 change would be undone')
-    expect(replies.at(-1)?.body).toContain('To apply, comment `/apply undo`.')
+    expect(replies.at(-1)?.body).toContain(`To apply, comment \`/apply undo ${link(done.replies[0]?.id)}\`.`)
   })
 
   test('makes no second commit when it is delivered twice', async () => {

@@ -13,17 +13,22 @@ export interface Advice {
   readonly may: readonly string[]
 }
 
-export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: ThreadFacts): Advice {
+export function adviceFor(report: Report, { command, asks, chooses, ci, autoMergeBy }: ThreadFacts): Advice {
   const { landed, dryRun, results } = report
   const made = landed.kind === 'committed' && landed.pushed ? landed : undefined
   const applies = dryRun && results.some(({ status }) => status === 'validated')
+  // numbers over all comments mean other blocks where they follow no `all`
+  const some =
+    asks === chooses && chooses?.endsWith(' all') && results.length > 1
+      ? `, or some with ${codeSpan(`${chooses} 1`)}`
+      : ''
   return {
     must: [
       made && autoMergeBy !== undefined
         ? `${codeSpan(autoMergeBy)} enabled auto-merge: the pull request merges with this commit as soon as it can.`
         : '',
       applies && asks !== undefined
-        ? `To apply${report.suggested ? ' all at once' : ''}, comment ${codeSpan(asks)}.`
+        ? `To apply${report.suggested ? ' all at once' : ''}, comment ${codeSpan(asks)}${some}.`
         : '',
       ...(report.undoes === undefined ? resend(results, command) : []),
       verdictOf(report) === 'nothing' ? toWrite(report, command).trim() : '',
@@ -46,10 +51,10 @@ const toWrite = ({ lesson }: Report, command: string | undefined): string =>
 /** How the commit is taken back: by a comment on its pull request, or by hand. */
 function undoOf(sha: string, { proposed, undoes }: Report, command: string | undefined): string {
   if (command === undefined || (proposed && !proposed.pull)) return codeSpan(`git revert ${sha.slice(0, 7)}`)
-  const there = proposed?.pull ? ` on ${pullLink(proposed.pull)}` : ''
-  // without a link, the next one undoes what came before
-  const which = undoes === undefined ? '' : ' and the link to this report'
-  return `comment ${codeSpan(`${command} undo`)}${which}${there}.`
+  if (proposed?.pull) return `comment ${codeSpan(`${command} undo`)} on ${pullLink(proposed.pull)}.`
+  // without a link, the newest commit is undone, and the next time the one before
+  const which = undoes === undefined ? '; after other commits, with' : ' and'
+  return `comment ${codeSpan(`${command} undo`)}${which} the link to this report.`
 }
 
 const CI = {
