@@ -5,7 +5,7 @@ import { firstChange, lineAt } from '../text.ts'
 import type { Spot } from './choose.ts'
 import { finish } from './finish.ts'
 import type { Placed } from './ground.ts'
-import { partsOf } from './inside.ts'
+import { isBeforeComment, type Part, partsOf } from './inside.ts'
 import type { Lattice } from './lattice.ts'
 import { closedAlike } from './laws/closing.ts'
 import { hasLandmarks } from './laws/held.ts'
@@ -49,7 +49,8 @@ const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
 /** The very text inside lines. */
 export function byParts(search: Search, reading: BlockReading): Result<Placed> | undefined {
   const { file, level } = search
-  const parts = partsOf(file, reading.halves)
+  const isLines = (part: Part) => allows(level, 'similar') && isBeforeComment(part, reading.halves)
+  const parts = partsOf(file, reading.halves).filter(part => !isLines(part))
   const spots = parts.map(part => ({ ...spotOf(search, part), part }))
   const chosen = chosenOf(search, spots)
   if (!chosen?.ok) return chosen
