@@ -46,11 +46,11 @@ export function byLines(
 const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
   ok({ edits: [], line: first + 1, start: first + 1, matcher, nothing: 'already-applied', notes: [] })
 
-/** The very text inside lines. */
-export function byParts(search: Search, reading: BlockReading): Result<Placed> | undefined {
+/** The very text inside lines. @param isLine its lines are elsewhere, indented otherwise */
+export function byParts(search: Search, reading: BlockReading, isLine = false): Result<Placed> | undefined {
   const { file, level } = search
   const isLines = (part: Part) => allows(level, 'similar') && isBeforeComment(part, reading.halves)
-  const parts = partsOf(file, reading.halves).filter(part => !isLines(part))
+  const parts = partsOf(file, reading.halves, isLine).filter(part => !isLines(part))
   const spots = parts.map(part => ({ ...spotOf(search, part), part }))
   const chosen = chosenOf(search, spots)
   if (!chosen?.ok) return chosen

@@ -24,7 +24,7 @@ const MAX_PLACES = 50
  * at the same character (`10` by `20` in `10px`). What is all that its lines say is left to the rules for lines, where replacing it
  * as it stands would lose whitespace or double it.
  */
-export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
+export function partsOf(file: IndexedText, halves: Halves, isLine = false): readonly Part[] {
   const { search } = halves
   if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
   const needle = search.join('\n')
@@ -33,8 +33,8 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
     partAt(file, view, at, needle.length),
   )
   // a text with its indentation is a line, and not what is inside another one
-  const isLine = SPACE.test(needle[0]!) && found.some(({ before, after }) => isBlank(before + after))
-  const all = isLine ? found.filter(({ before }) => isBlank(before)) : found
+  const isThere = () => isLine || found.some(({ before, after }) => isBlank(before + after))
+  const all = SPACE.test(needle[0]!) && isThere() ? found.filter(({ before }) => isBlank(before)) : found
   const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
   const isOwn = (part: Part) => !isForLines(part, halves)
