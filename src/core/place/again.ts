@@ -10,15 +10,14 @@ import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './s
 import { standing } from './standing.ts'
 
 /**
- * Why a change is not made although its old text is in the file, to the letter: it was made before, and what stands is a part of the new
+ * Why a change is not made although its old text is in the file: it was made before, and what stands is a part of the new
  * text, or a sibling. Undefined if nothing says so.
  */
 export const madeBefore = (search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined =>
-  madeAsTold(search, reading, found) ?? addedBefore(search, reading, found) ?? madeElsewhere(search, reading, found)
-
-/** The same, if the op's numbers or headers say it. */
-export const madeAsTold = (search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined =>
-  countedAt(search, reading, found) ?? pointedAt(search, reading, found)
+  countedAt(search, reading, found) ??
+  pointedAt(search, reading, found) ??
+  addedBefore(search, reading, found) ??
+  madeElsewhere(search, reading, found)
 
 /**
  * The new text is at the very line that was counted for it, and the old text is elsewhere, not around it: the change is made, and the other place
@@ -133,11 +132,12 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
  */
 function linesAround(
   { file, past, work, op: { hint } }: Search,
-  { line, start = line }: Placed,
+  { line, start = line, matcher }: Placed,
   { halves: { search, replace }, lattice }: BlockReading,
 ): LineRange | undefined {
   const added = lattice.rows.filter(({ kind }) => kind === 'new')
   const first = start - 1 - search.findIndex(text => !isBlank(text))
+  const read = (text: string) => (matcher === 'exact' ? text : text.trim())
   for (const lines of [replace, ...withLater(search, replace, past.later)]) {
     for (let above = 0; above + search.length <= lines.length && lines.length > search.length; above++) {
       if (!work.take(lines.length)) return undefined
@@ -152,7 +152,8 @@ function linesAround(
       const isLast = end > file.count && lines[hi - 1] === '' && file.eol(file.count - 1) !== '' && !hint?.counted
       const [from, to] = [first - above + lo, isLast ? end - 1 : end]
       if (from < 0 || to > file.count) continue
-      if (lines.slice(lo, hi).every((text, i) => from + i === to || file.line(from + i) === text)) return { from, to }
+      if (lines.slice(lo, hi).every((text, i) => from + i === to || read(file.line(from + i)) === read(text)))
+        return { from, to }
     }
   }
   return undefined

@@ -77,10 +77,11 @@ function isCutAlike(part: Part, { search, replace }: Halves): boolean {
 }
 
 /** True if lines are added below a text whose last line goes on with a comment: it is that line's, not that of the last new one. */
-export const isBeforeComment = ({ before, after }: Part, { search, replace }: Halves): boolean =>
-  isBlank(before) &&
-  differByComment(collapse(search.at(-1)! + after), collapse(search.at(-1)!)) &&
-  replace.join('\n').startsWith(`${search.join('\n')}\n`)
+export function isBeforeComment({ before, after }: Part, { search, replace }: Halves): boolean {
+  const last = collapse(search.at(-1)!)
+  const line = collapse(last + after.replace(/^[,;]/, ''))
+  return isBlank(before) && differByComment(line, last) && replace.join('\n').startsWith(`${search.join('\n')}\n`)
+}
 
 /** True if a part is left to the rules for lines. */
 function isForLines({ before, after }: Part, { search, replace, whole }: Halves): boolean {

@@ -3,7 +3,7 @@ import type { ReplaceOp } from '../op.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
-import { countedAt, madeAsTold, madeBefore, movedBefore, movedFrom } from './again.ts'
+import { countedAt, madeBefore, movedBefore, movedFrom } from './again.ts'
 import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
@@ -64,7 +64,7 @@ function placeIn(search: Search): Result<Placed> {
   const bare = within && !(lines && tierOf(lines.rule) < tierOf('blank-lines')) && byLines(search, within)
   if (bare) return unlessMade(search, [within], named(bare.placed, 'blank-lines'))
   const found = byParts(search, reading, lines !== undefined) ?? lines?.placed
-  if (found) return madeAsTold(search, reading, found) ?? unlessMade(search, [reading], found)
+  if (found) return madeBefore(search, reading, found) ?? unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return elsewhere(search, reading) ?? absent()
   const readings = [reading]
   // each reading may be garbled in yet another way
