@@ -11,7 +11,7 @@ import { closedAlike } from './laws/closing.ts'
 import { hasLandmarks } from './laws/held.ts'
 import type { Layout } from './lay.ts'
 import { dominates, layouts, straight } from './layouts.ts'
-import { replacePart, surrounds } from './part.ts'
+import { replacePart, surrounding } from './part.ts'
 import { roadOf } from './road.ts'
 import { allows } from './rule.ts'
 import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
@@ -57,7 +57,8 @@ export function byParts(search: Search, reading: BlockReading, isLine = false): 
   const { part, first } = chosen.value
   const matcher = ruleName(reading, 'inline')
   const start = { matcher, start: first + 1, end: chosen.value.last + 1, line: first + 1 }
-  if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
+  const there = surrounding(file, part, reading.halves)
+  if (there) return ok({ ...start, edits: [], nothing: 'already-applied', made: [there], notes: [] })
   const made = replacePart(file, reading.halves, part, level === 'exact')
   if (!made.ok) return made
   const { edits } = made.value

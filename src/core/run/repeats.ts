@@ -75,7 +75,7 @@ function over(text: string, { search, replace }: ReplaceOp): string {
   if (text.trim() === search.trim()) return replace
   const whole = (lines: string) => (lines.endsWith('\n') ? lines : `${lines}\n`)
   const [before, after, ...more] = `\n${text}\n`.split(`\n${whole(search)}`)
-  // what is taken out was moved
+  // lines that are taken out were moved
   if (isBlank(search) || isBlank(replace) || after === undefined || more.length > 0) return text
   return `${before}\n${whole(replace)}${after}`.slice(1, -1)
 }
