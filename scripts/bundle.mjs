@@ -34,7 +34,7 @@ const packagesOutside = {
 const filesInPlace = {
   name: 'places',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/(tools|scripts)\/.*\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /\/(tools|scripts|test)\/.*\.ts$/ }, async ({ path }) => ({
       loader: 'ts',
       contents: (await readFile(path, 'utf8')).replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
     })),

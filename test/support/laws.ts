@@ -99,6 +99,8 @@ export const laws: readonly Law[] = [
       fc.pre(search.length > 0 && placesOf(all, search) === 1 && joined(search) !== joined(replacement))
       // blank lines at the edges of a block are often the wire's, not the author's
       fc.pre([search[0], search.at(-1), replacement[0], replacement.at(-1)].every(line => line!.trim() !== ''))
+      // blanks of the new half alone become the file's tabs
+      fc.pre(!text.includes('\t') || !replacement.some(line => line.startsWith(' ')))
       const { results, after } = await apply(edit(joined(search), joined(replacement)), fileOf(text))
       if (results[0]?.status !== 'applied') return
       const wanted = [...all.slice(0, first), ...replacement, ...all.slice(first + search.length)]

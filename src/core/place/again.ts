@@ -3,7 +3,6 @@ import { lineAtOffset } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import type { LineRange, Placed } from './ground.ts'
-import type { Halves } from './halves.ts'
 import { isMuteRow } from './laws/held.ts'
 import { both, MUCH, madeAt, madeThere, newRows, nothingLeft, saysNew, there, weightOf } from './made.ts'
 import { runsOf } from './runs.ts'
@@ -11,7 +10,7 @@ import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './s
 import { standing } from './standing.ts'
 
 /**
- * Why a change is not made although its old text is in the file, to the letter: it was made before, and what stands is a part of the new
+ * Why a change is not made although its old text is in the file: it was made before, and what stands is a part of the new
  * text, or a sibling. Undefined if nothing says so.
  */
 export const madeBefore = (search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined =>
@@ -31,9 +30,13 @@ export function countedAt(
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
   if (line === 0) return undefined
-  const stands = (lines: readonly string[]) =>
-    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
-  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  const stands = (lines: readonly string[], read: (text: string) => string) =>
+    lines.every((text, i) => line - 1 + i < file.count && read(file.line(line - 1 + i)) === read(text))
+  // the block may be indented otherwise as a whole
+  const isMade = [(text: string) => text, (text: string) => text.trim()].some(
+    read => stands(halves.replace, read) && !stands(halves.search, read),
+  )
+  if (halves.replace.length === 0 || !isMade) return undefined
   const { start = line, end = 0 } = found?.ok ? found.value : {}
   if (start < line && line <= end) return undefined
   if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
@@ -64,7 +67,7 @@ function pointedAt(
 function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
   const { rows } = reading.lattice
   if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
-  const around = linesAround(search, found.value, reading.halves)
+  const around = linesAround(search, found.value, reading)
   if (around) return nothingLeft({ ...found.value, made: [around] })
   const isMute = search.op.hint?.line !== found.value.start && rows.every(row => row.kind === 'new' || isMuteRow(row))
   const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
@@ -123,22 +126,34 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
     return end > start && isAdded(search, { first, last })
   })
 
-/** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */
+/**
+ * The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. If they repeat these, kept lines
+ * before or after all of that may have changed since.
+ */
 function linesAround(
   { file, past, work, op: { hint } }: Search,
-  { line, start = line }: Placed,
-  { search, replace }: Halves,
+  { line, start = line, matcher }: Placed,
+  { halves: { search, replace }, lattice }: BlockReading,
 ): LineRange | undefined {
+  const added = lattice.rows.filter(({ kind }) => kind === 'new')
   const first = start - 1 - search.findIndex(text => !isBlank(text))
+  const read = (text: string) => (matcher === 'exact' ? text : text.trim())
   for (const lines of [replace, ...withLater(search, replace, past.later)]) {
     for (let above = 0; above + search.length <= lines.length && lines.length > search.length; above++) {
-      const end = first - above + lines.length
-      // a blank line below the last one is the end of that line, unless it was counted
-      const isLast = end > file.count && lines.at(-1) === '' && file.eol(file.count - 1) !== '' && !hint?.counted
-      const [from, to] = [first - above, isLast ? end - 1 : end]
       if (!work.take(lines.length)) return undefined
-      if (from < 0 || to > file.count || search.some((text, i) => lines[above + i] !== text)) continue
-      if (lines.every((text, i) => from + i === to || file.line(from + i) === text)) return { from, to }
+      if (search.some((text, i) => lines[above + i] !== text)) continue
+      const below = above + search.length
+      const beside = added.filter(({ index }) => index < above || index >= below)
+      const isOwn = lines === replace && weightOf(beside, 'new') >= MUCH
+      const lo = isOwn ? Math.min(added[0]!.index, above) : 0
+      const hi = isOwn ? Math.max(added.at(-1)!.index + 1, below) : lines.length
+      const end = first - above + hi
+      // a blank line below the last one is the end of that line, unless it was counted
+      const isLast = end > file.count && lines[hi - 1] === '' && file.eol(file.count - 1) !== '' && !hint?.counted
+      const [from, to] = [first - above + lo, isLast ? end - 1 : end]
+      if (from < 0 || to > file.count) continue
+      if (lines.slice(lo, hi).every((text, i) => from + i === to || read(file.line(from + i)) === read(text)))
+        return { from, to }
     }
   }
   return undefined

@@ -5,13 +5,13 @@ import { firstChange, lineAt } from '../text.ts'
 import type { Spot } from './choose.ts'
 import { finish } from './finish.ts'
 import type { Placed } from './ground.ts'
-import { partsOf } from './inside.ts'
+import { isBeforeComment, type Part, partsOf } from './inside.ts'
 import type { Lattice } from './lattice.ts'
 import { closedAlike } from './laws/closing.ts'
 import { hasLandmarks } from './laws/held.ts'
 import type { Layout } from './lay.ts'
 import { dominates, layouts, straight } from './layouts.ts'
-import { replacePart, surrounds } from './part.ts'
+import { replacePart, surrounding } from './part.ts'
 import { roadOf } from './road.ts'
 import { allows } from './rule.ts'
 import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
@@ -46,17 +46,19 @@ export function byLines(
 const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
   ok({ edits: [], line: first + 1, start: first + 1, matcher, nothing: 'already-applied', notes: [] })
 
-/** The very text inside lines. */
-export function byParts(search: Search, reading: BlockReading): Result<Placed> | undefined {
+/** The very text inside lines. @param isLine its lines are elsewhere, indented otherwise */
+export function byParts(search: Search, reading: BlockReading, isLine = false): Result<Placed> | undefined {
   const { file, level } = search
-  const parts = partsOf(file, reading.halves)
+  const isLines = (part: Part) => allows(level, 'similar') && isBeforeComment(part, reading.halves)
+  const parts = partsOf(file, reading.halves, isLine).filter(part => !isLines(part))
   const spots = parts.map(part => ({ ...spotOf(search, part), part }))
   const chosen = chosenOf(search, spots)
   if (!chosen?.ok) return chosen
   const { part, first } = chosen.value
   const matcher = ruleName(reading, 'inline')
   const start = { matcher, start: first + 1, end: chosen.value.last + 1, line: first + 1 }
-  if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
+  const there = surrounding(file, part, reading.halves)
+  if (there) return ok({ ...start, edits: [], nothing: 'already-applied', made: [there], notes: [] })
   const made = replacePart(file, reading.halves, part, level === 'exact')
   if (!made.ok) return made
   const { edits } = made.value

@@ -97,7 +97,7 @@ function dashed({ text: own }: Form, { text: wanted }: Form): boolean {
 }
 
 /** True if two collapsed lines are the same but for a comment at the end of one of them. */
-function differByComment(a: string, b: string): boolean {
+export function differByComment(a: string, b: string): boolean {
   const [long, short] = a.length > b.length ? [a, b] : [b, a]
   return short !== '' && long.startsWith(short) && COMMENT.test(long.slice(short.length))
 }

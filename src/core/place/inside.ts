@@ -1,9 +1,10 @@
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { type LfView, lfView, original } from '../text/lf-view.ts'
 import { occurrences } from '../text/occurrences.ts'
-import { isBlank } from '../text/spacing.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
 import type { Span } from '../text.ts'
 import { separatorOf } from './form.ts'
+import { differByComment } from './grade.ts'
 import type { Halves } from './halves.ts'
 
 /** The very text of a search inside a line, or from inside one line to inside another one. */
@@ -23,12 +24,17 @@ const MAX_PLACES = 50
  * at the same character (`10` by `20` in `10px`). What is all that its lines say is left to the rules for lines, where replacing it
  * as it stands would lose whitespace or double it.
  */
-export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
+export function partsOf(file: IndexedText, halves: Halves, isLine = false): readonly Part[] {
   const { search } = halves
   if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
   const needle = search.join('\n')
   const view = file.text.includes('\r') ? lfView(file.text) : undefined
-  const all = occurrences(view?.text ?? file.text, needle, MAX_PLACES).map(at => partAt(file, view, at, needle.length))
+  const found = occurrences(view?.text ?? file.text, needle, MAX_PLACES).map(at =>
+    partAt(file, view, at, needle.length),
+  )
+  // a text with its indentation is a line, and not what is inside another one
+  const isThere = () => isLine || found.some(({ before, after }) => isBlank(before + after))
+  const all = SPACE.test(needle[0]!) && isThere() ? found.filter(({ before }) => isBlank(before)) : found
   const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
   const isOwn = (part: Part) => !isForLines(part, halves)
@@ -68,6 +74,13 @@ function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const isStart = !cutsStart(part, needle) || (!isBlank(part.before) && made[0] === needle[0])
   const isEnd = !cutsEnd(part, needle) || (!isBlank(part.after) && made.at(-1) === needle.at(-1))
   return isStart && isEnd
+}
+
+/** True if lines are added below a text whose last line goes on with a comment: it is that line's, not that of the last new one. */
+export function isBeforeComment({ before, after }: Part, { search, replace }: Halves): boolean {
+  const last = collapse(search.at(-1)!)
+  const line = collapse(last + after.replace(/^[,;]/, ''))
+  return isBlank(before) && differByComment(line, last) && replace.join('\n').startsWith(`${search.join('\n')}\n`)
 }
 
 /** True if a part is left to the rules for lines. */

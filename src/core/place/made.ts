@@ -68,7 +68,10 @@ export function isGone({ file, work }: Search, rows: readonly Row[], part?: Line
  */
 export function unlessMade(search: Search, readings: readonly BlockReading[], found: Result<Placed>): Result<Placed> {
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
-  const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
+  const own = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
+  // a text with its indentation is a line: inside another one it says less than where a line is indented otherwise
+  const isLine = own === tierOf('inline') && /^\s/.test(readings[0]!.halves.search[0]!)
+  const tier = isLine ? tierOf('inner-spacing') : own
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     // text that says little may be anywhere: the very lines are no evidence, but they leave it open

@@ -5,6 +5,7 @@ import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
 import { changedSpan, dominantEnding, type Edit, type Span } from '../text.ts'
+import type { LineRange } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
 
@@ -39,39 +40,48 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
   return ok({ edits: [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
 }
 
-/** True if the new text is around a part that is inside it: it was put there before. */
-export function surrounds(file: IndexedText, part: Part, halves: Halves): boolean {
+/** The lines of the new text if it is around a part that is inside it: it was put there before. */
+export function surrounding(file: IndexedText, part: Part, halves: Halves): LineRange | undefined {
   const { span, before, after } = part
   const { search } = halves
   const replace = withEcho(part, halves)?.replace ?? halves.replace
-  if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
-    return true
-  return isAround(file, span.start, search, replace)
+  const isLine = search.length === 1 && isBlank(before) && isBlank(after)
+  const from =
+    (isLine ? linesAround(file, span, search[0]!, replace) : undefined) ?? around(file, span.start, search, replace)
+  return from === undefined ? undefined : { from, to: from + replace.length }
 }
 
 /**
- * True if a text that has another one in it is around it in the file, to the letter. A line break at its edge is a blank line: every line
- * ends in one.
+ * The first line of a text that has another one in it and is around it in the file, to the letter. A line break at its edge is a blank line: every
+ * line ends in one.
  * @param start the offset of the other one
  */
-function isAround({ text }: IndexedText, start: number, inner: readonly string[], lines: readonly string[]): boolean {
+function around(
+  { text, starts }: IndexedText,
+  start: number,
+  inner: readonly string[],
+  lines: readonly string[],
+): number | undefined {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const [needle, made] = [inner.join(eol), lines.join(eol)]
   const isThere = (at: number) =>
     text.startsWith(made, at) &&
     (lines[0] !== '' || at === 0 || text[at - 1] === '\n') &&
     (lines.at(-1) !== '' || at + made.length === text.length || text.startsWith(eol, at + made.length))
-  return made !== needle && occurrences(made, needle, MAX_PLACES).some(place => isThere(start - place))
+  if (made === needle) return undefined
+  const place = occurrences(made, needle, MAX_PLACES).find(place => isThere(start - place))
+  return place === undefined ? undefined : lineAtOffset(starts, start - place)
 }
 
-/** True if lines that have a line among them are around it in the file, however they are indented. */
-function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): boolean {
+/** The first of the lines that have a line among them and are around it in the file, however they are indented. */
+function linesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): number | undefined {
   const at = lineAtOffset(file.starts, start)
   const isAt = (first: number) =>
     first >= 0 &&
     first + lines.length <= file.count &&
     lines.every((text, i) => file.line(first + i).trim() === text.trim())
-  return lines.length > 1 && lines.some((text, i) => text.trim() === line.trim() && isAt(at - i))
+  const above = lines.findIndex((text, i) => text.trim() === line.trim() && isAt(at - i))
+  return lines.length > 1 && above >= 0 ? at - above : undefined
 }
 
 /**

@@ -63,8 +63,8 @@ function placeIn(search: Search): Result<Placed> {
   const within = inner && readingOf(inner, [])
   const bare = within && !(lines && tierOf(lines.rule) < tierOf('blank-lines')) && byLines(search, within)
   if (bare) return unlessMade(search, [within], named(bare.placed, 'blank-lines'))
-  const found = byParts(search, reading) ?? lines?.placed
-  if (found) return unlessMade(search, [reading], found)
+  const found = byParts(search, reading, lines !== undefined) ?? lines?.placed
+  if (found) return madeBefore(search, reading, found) ?? unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return elsewhere(search, reading) ?? absent()
   const readings = [reading]
   // each reading may be garbled in yet another way
@@ -76,7 +76,7 @@ function placeIn(search: Search): Result<Placed> {
       for (const next of fresh as readonly BlockReading[]) {
         if (readings.length === MAX_READINGS) break
         const place = byLines(search, next)?.placed ?? byParts(search, next)
-        if (place) return unlessMade(search, [next], place)
+        if (place) return madeBefore(search, next, place) ?? unlessMade(search, [next], place)
         readings.push(next)
       }
     }

@@ -11,7 +11,7 @@ export interface Later {
   readonly again: number
   /** Lines that later ones add at the same old text, the last block first: each block puts its own right next to it. */
   readonly added: readonly (readonly string[])[]
-  /** Does what it and the later block do whose old text is its new text: if that was made before, so was this one. */
+  /** Does what it and later blocks do whose old text is its new text, or lines of it: if that was made before, so was this one. */
   readonly both?: Block
   /** Why it is withdrawn: a later block replaces the same old text by another new text, and this one would take the old text away. */
   readonly superseded?: Diagnostic
@@ -26,7 +26,7 @@ type Ops = readonly ReplaceOp[]
 export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]): readonly Later[] {
   const equal = new Map<string, number>()
   const adding = new Map<string, Later['added']>()
-  const byOld = new Map<string, ReplaceOp>()
+  const single = new Map<string, Ops>()
   const latest = new Map<string, { readonly number: number; readonly ops: Ops }>()
   const told = blocks.map((): Later => ({ again: 1, added: [] }))
   for (let i = blocks.length - 1; i >= 0; i--) {
@@ -41,10 +41,11 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const isAdding = ops.length === 1 && !takesAway(ops)
     const added = (isAdding && adding.get(place)) || []
     if (isAdding) adding.set(place, [...added, addedBy(ops)])
-    const [old, made] = [keyOf(({ search }) => search.trim()), keyOf(({ replace }) => replace.trim())]
-    const last = ops.length === 1 && old !== made ? byOld.get(made) : undefined
-    const whole = last ? { ...ops[0]!, replace: last.replace } : ops[0]!
-    if (ops.length === 1 && old !== made) byOld.set(old, whole)
+    const kin = JSON.stringify([block.at.name, block.path])
+    const next = single.get(kin) ?? []
+    const op = ops.length === 1 && ops[0]!.search.trim() !== ops[0]!.replace.trim() ? ops[0]! : undefined
+    const whole = op && next.reduce(over, op.replace)
+    if (op) single.set(kin, [op, ...next.slice(0, MAX_NEXT)])
     const isFirm = !block.chosen && block.problems.length === 0 && !hasRun(block)
     const by = isFirm ? latest.get(place) : undefined
     if (isFirm && !by) latest.set(place, { number: i + 1, ops })
@@ -52,7 +53,9 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     told[i] = {
       again,
       added,
-      ...(last && { both: { ...block, steps: [[whole]] } }),
+      ...(op &&
+        whole !== undefined &&
+        whole !== op.replace && { both: { ...block, steps: [[{ ...op, replace: whole }]] } }),
       ...(isCorrected && {
         superseded: {
           code: 'policy/superseded',
@@ -62,6 +65,19 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     }
   }
   return told
+}
+
+/** The most later blocks to look at. */
+const MAX_NEXT = 50
+
+/** The new text of a block after a later one, if that replaces it, or lines that it has once. */
+function over(text: string, { search, replace }: ReplaceOp): string {
+  if (text.trim() === search.trim()) return replace
+  const whole = (lines: string) => (lines.endsWith('\n') ? lines : `${lines}\n`)
+  const [before, after, ...more] = `\n${text}\n`.split(`\n${whole(search)}`)
+  // lines that are taken out were moved
+  if (isBlank(search) || isBlank(replace) || after === undefined || more.length > 0) return text
+  return `${before}\n${whole(replace)}${after}`.slice(1, -1)
 }
 
 /** The ops of a block that does nothing but replace text. */

@@ -96,10 +96,13 @@ function madeAround(
 ): LineRange | undefined {
   const { rows, at } = layout
   const [first, last] = [hunk.newRows[0]!, hunk.newRows.at(-1)!]
+  const isNew = ({ kind }: Row) => kind === 'new'
   const ranges: readonly (readonly [number, number])[] = [
     [0, rows.length],
-    // what was filled in around it may be the lines that it put in
-    [first - 1, isWritten || isMute(layout, hunk) ? 0 : last + 2],
+    isMute(layout, hunk)
+      ? [Math.min(first - 1, rows.findIndex(isNew)), Math.max(last + 2, rows.findLastIndex(isNew) + 1)]
+      : // what was filled in around it may be the lines that it put in
+        [first - 1, isWritten ? 0 : last + 2],
   ]
   for (const [from, to] of ranges) {
     const local = [...rows.keys()].filter(i => i >= from && i < to && rows[i]!.kind !== 'old')
