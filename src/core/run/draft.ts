@@ -120,7 +120,7 @@ function editText(
     else return { ...labelled(place.problem, op), failed: { op, file } }
   }
   const edits = placed.flatMap(place => place.edits)
-  const overlap = findOverlap(edits)
+  const overlap = findOverlap(edits) ?? sharedPlace(ops, placed)
   if (overlap) {
     const owner = (edit: Edit) => ops[placed.findIndex(place => place.edits.includes(edit))]!
     return overlapping(content.text, overlap, overlap.map(owner))
@@ -135,6 +135,19 @@ function editText(
     effects: effectsAfter(draft.effects, placed, file),
     added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
   })
+}
+
+/** The edits of two hunks that begin at one line, though they were counted for places apart. */
+function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonly [Edit, Edit] | undefined {
+  for (let i = 1; i < ops.length; i++) {
+    const [a, b] = [placed[i - 1]!, placed[i]!]
+    const [from = 0, to = 0] = [ops[i - 1]!, ops[i]!].map(op =>
+      op.kind === 'replace' && op.hint?.counted ? op.hint.line : 0,
+    )
+    const isApart = from > 0 && a.end !== undefined && a.start === b.start && to - from > a.end - a.start!
+    if (isApart && a.edits[0] && b.edits[0]) return [a.edits[0], b.edits[0]]
+  }
+  return undefined
 }
 
 /** The lines that edits make, whole: one that changes a part of a line makes that line. */
