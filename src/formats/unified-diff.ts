@@ -4,7 +4,7 @@ import { mail } from './carrier/mail.ts'
 import { endsFence, type Fence, fenceLine, withoutIndent } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
-import { startsDiff } from './patch/diff-head.ts'
+import { afterNames, startsDiff } from './patch/diff-head.ts'
 import { readFileDiff } from './patch/diff-text.ts'
 import { writeHunks } from './patch/hunk.ts'
 
@@ -28,15 +28,15 @@ const guide: Guide = {
 export const unifiedDiff: Format = {
   name: 'unified-diff',
   around: [mail()],
-  firstChars: '-d',
-  mayOpen: line => line.includes('--'),
+  firstChars: '-+d',
+  mayOpen: line => line.includes('--') || line.includes('+++ '),
   opens: startsDiff,
   read: (source, here) => {
     const text = source.line(here.line)!
     const bare = text.trimStart()
-    if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
+    if (!/^(?:---|\+\+\+) |^diff --/.test(bare)) return undefined
     const lineAt = linesWithout(source, text.slice(0, text.length - bare.length))
-    if (!startsDiff(lineAt, here.line)) return undefined
+    if (!startsDiff(lineAt, here.line) && afterNames(lineAt, here.line) === here.line) return undefined
     const bounds = { ends: endOf(here, lineAt), fenced: here.fence !== undefined }
     const diff = readFileDiff(lineAt, here.line, bounds, source.strip)
     const steps = diff.steps.map(ops => ops.map(op => withOwnEndings(op, source, here.line, diff.last)))
