@@ -126,7 +126,7 @@ function editText(
     return overlapping(content.text, overlap, overlap.map(owner))
   }
   const text = performEdits(content.text, edits)
-  const made = text === content.text ? content : { ...content, text }
+  const made = text === content.text ? content : { ...content, text, bom: content.bom && text !== '' }
   if (made !== content) views.set(made, () => file.after(edits, text))
   return ok({
     ...draft,
@@ -139,15 +139,13 @@ function editText(
 
 /** The edits of two hunks that begin at one line, though they were counted for places apart. */
 function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonly [Edit, Edit] | undefined {
-  for (let i = 1; i < ops.length; i++) {
-    const [a, b] = [placed[i - 1]!, placed[i]!]
-    const [from = 0, to = 0] = [ops[i - 1]!, ops[i]!].map(op =>
-      op.kind === 'replace' && op.hint?.counted ? op.hint.line : 0,
-    )
-    const isApart = from > 0 && a.end !== undefined && a.start === b.start && to - from > a.end - a.start!
-    if (isApart && a.edits[0] && b.edits[0]) return [a.edits[0], b.edits[0]]
-  }
-  return undefined
+  const lineOf = (op: TextOp) => (op.kind === 'replace' && op.hint?.counted && op.hint.line) || Number.NaN
+  const i = placed.findIndex(({ start = 0, end = 0, edits }, at) => {
+    const below = placed[at + 1]
+    const isShared = edits.length > 0 && below?.start === start && below.edits.length > 0
+    return isShared && lineOf(ops[at + 1]!) - lineOf(ops[at]!) > end - start
+  })
+  return i < 0 ? undefined : [placed[i]!.edits[0]!, placed[i + 1]!.edits[0]!]
 }
 
 /** The lines that edits make, whole: one that changes a part of a line makes that line. */
