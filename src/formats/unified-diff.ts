@@ -55,11 +55,11 @@ export const unifiedDiff: Format = {
 function addsCrlf(source: SourceLines, from: number, last: number): boolean {
   const isCrlf = (at: number) => source.start(at + 1) - source.start(at) === source.line(at)!.length + 2
   let any = false
-  if (source.line(last + 1) === undefined || isCrlf(from)) return false
+  if ((source.line(last + 1) === undefined && !source.fed) || isCrlf(from)) return false
   for (let at = from + 1; at <= last; at++) {
-    if (!/^\+(?!\+\+ )/.test(source.line(at)!)) continue
-    if (!isCrlf(at)) return false
-    any = true
+    if (!/^\s*\+(?!\+\+ )/.test(source.line(at)!)) continue
+    if (isCrlf(at)) any = true
+    else if (!/^\s*\\ \S/.test(source.line(at + 1) ?? '')) return false
   }
   return any
 }

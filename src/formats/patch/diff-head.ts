@@ -34,8 +34,8 @@ export function afterNames(lineAt: LineAt, at: number, hunk = /^@@/): number {
   return sign !== '' && hunk.test(lineAt(next) ?? '') ? next : at
 }
 
-/** The sign of a line that has a name of one word after it. */
-const signOf = (line = ''): string => /^(---|\+\+\+) \S+(?:\t.*)?$/.exec(line)?.[1] ?? ''
+/** The sign of a line that has a name after it: one word, or a path. */
+const signOf = (line = ''): string => /^(---|\+\+\+) (?:[^\s/]+\/.+|\S+(?:\t.*)?)$/.exec(line)?.[1] ?? ''
 
 const EXTENDED =
   /^(?:index|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|Binary files|GIT binary patch)(?: |$)/

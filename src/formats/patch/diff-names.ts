@@ -49,14 +49,15 @@ function onlyName({ from, to }: Names, said: Names): Names {
 /** A name without so many of its folders, as `patch -p` takes them off. */
 const without = (name: string | undefined, strip: number): string | undefined => name?.split('/').slice(strip).join('/')
 
-/** A side with the time at which Unix begins is of no file (`diff -N`, `is_epoch` of git's apply.c). */
+/** A side with the time at which Unix begins is of no file (`diff -N`, `is_epoch` of git's apply.c), and one that svn calls nonexistent. */
 const present = ({ from, to, others }: Names, old: string, fresh: string): Names => ({
-  from: isEpoch(old) ? undefined : from,
-  to: isEpoch(fresh) ? undefined : to,
+  from: isNone(old) ? undefined : from,
+  to: isNone(fresh) ? undefined : to,
   ...(others && { others }),
 })
 
-function isEpoch(text: string): boolean {
+function isNone(text: string): boolean {
+  if (text.endsWith('\t(nonexistent)')) return true
   const [, day, time, zone] =
     /\s(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.0+)?(?: ?([-+]\d\d:?\d\d))?\s*$/.exec(text) ?? []
   return (
