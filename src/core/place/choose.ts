@@ -55,7 +55,7 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
     hint.ordered && isFirst ? -1 : only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
   const counted = hint.counted === undefined || isFirst ? -1 : at(line)
   const far = (spot: Spot) => Math.abs(spot.first + 1 - line - shift)
-  // a header that lines in the first column cut short is no reason to go to a place farther from the number
+  // a line in the first column may have cut the section short: then the nearest place to the number is another one
   const isNear = told < 0 || hint.counted === undefined || !spots.some(spot => far(spot) < far(spots[told]!))
   if (told >= 0) return (counted >= 0 && counted !== told) || !isNear ? -1 : told
   const shifted = at(line + shift)

@@ -39,7 +39,7 @@ function halfNames({ from, to }: Names, written: string | number | undefined, gi
 
 const NAMELESS: Names = { from: undefined, to: undefined }
 
-/** The name beside `/dev/null`, which git's own line may have below two folders of other names (`--src-prefix`, `--dst-prefix`). */
+/** The name next to `/dev/null`, which git's own line may have below two folders of other names (`--src-prefix`, `--dst-prefix`). */
 function onlyName({ from, to }: Names, said: Names): Names {
   const name = from ?? to
   if (said.from === undefined || said.from !== said.to || name === said.from) return { from, to }
