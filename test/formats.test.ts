@@ -116,8 +116,10 @@ describe('whatever the text', () => {
 test.each([
   ['the new lines alone end in CRLF: the file has these endings', '\r\n', '\n', 'a\r\nb\r\n'],
   ['all lines of the text end in CRLF, as comments do', '\r\n', '\r\n', 'a\nb\n'],
+  ['the last one has no newline', '\r\n', '\n', 'a\r\nb'],
 ])('a diff makes a file: %s', (_, ofLines, ofHeads, text) => {
   const heads = ['--- /dev/null', '+++ b/x.bat', '@@ -0,0 +1,2 @@'].map(line => line + ofHeads)
-  const [block] = engine.parse([...heads, `+a${ofLines}`, `+b${ofLines}`].join(''))
+  const last = text.endsWith('\n') ? `+b${ofLines}` : '+b\n\\ No newline at end of file\n'
+  const [block] = engine.parse([...heads, `+a${ofLines}`, last].join(''))
   expect(block?.steps).toEqual([[{ kind: 'create', text }]])
 })

@@ -57,12 +57,15 @@ export function lineAt(text: string, offset: number): number {
 export const inOrder = (edits: readonly Edit[]): readonly Edit[] =>
   edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
 
-/** The first two edits that change the same text, or undefined. Insertions at the border of a change do not overlap it. */
+/**
+ * The first two edits that change the same text, or undefined. Insertions at the border of a change do not overlap it; a text that is inserted twice
+ * at one place was meant for two.
+ */
 export function findOverlap(edits: readonly Edit[]): readonly [Edit, Edit] | undefined {
   const sorted = inOrder(edits)
   for (let i = 1; i < sorted.length; i++) {
     const [a, b] = [sorted[i - 1]!, sorted[i]!]
-    if (b.span.start < a.span.end) return [a, b]
+    if (b.span.start < a.span.end || (b.span.end === a.span.start && b.insert === a.insert)) return [a, b]
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { type Format, linesBetween, type SourceLines } from './format.ts'
 import { readFenced, UNCLOSED } from './parts/ends.ts'
 import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
+import { afterNames } from './patch/diff-head.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 
 /** A `diff` fence without file names, or one of code in which all lines have a sign: its path is above or in the info string. `@@` lines divide it into places, and numbers are hints. */
@@ -31,7 +32,8 @@ export const pseudoDiff: Format = {
 
 /** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
 function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
-  if (body.some((line, i) => /^\S/.test(line) && formats.opens(index => body[index], i))) return false
+  const lineAt = (index: number) => body[index]
+  if (afterNames(lineAt, 0) > 0 || body.some((line, i) => /^\S/.test(line) && formats.opens(lineAt, i))) return false
   return body.some(line => /^[+-]/.test(line))
 }
 
@@ -41,10 +43,10 @@ const isSigned = (body: readonly string[]): boolean =>
 
 /** Removes what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
-  const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')?.[1]
+  const half = /^(?:---|\+\+\+|Index:) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')?.[1]
   const name = half ?? (lines[1]?.startsWith('@@') && /^[^\s@+-]/.test(lines[0]!) ? lines[0]! : '')
   const path = asPath(name)
-  if (path !== undefined) return { body: lines.slice(1), path }
+  if (path !== undefined) return { body: lines.slice(/^={9}/.test(lines[1] ?? '') ? 2 : 1), path }
   return { body: /^\S/.test(lines[0] ?? '') && asPathComment(lines[0]!) ? lines.slice(1) : lines }
 }
 

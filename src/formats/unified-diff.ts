@@ -4,7 +4,7 @@ import { mail } from './carrier/mail.ts'
 import { endsFence, type Fence, fenceLine, withoutIndent } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
-import { startsDiff } from './patch/diff-head.ts'
+import { afterNames, startsDiff } from './patch/diff-head.ts'
 import { readFileDiff } from './patch/diff-text.ts'
 import { writeHunks } from './patch/hunk.ts'
 
@@ -28,15 +28,15 @@ const guide: Guide = {
 export const unifiedDiff: Format = {
   name: 'unified-diff',
   around: [mail()],
-  firstChars: '-d',
-  mayOpen: line => line.includes('--'),
+  firstChars: '-+d',
+  mayOpen: line => line.includes('--') || line.includes('+++ '),
   opens: startsDiff,
   read: (source, here) => {
     const text = source.line(here.line)!
     const bare = text.trimStart()
-    if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
+    if (!/^(?:---|\+\+\+) |^diff --/.test(bare)) return undefined
     const lineAt = linesWithout(source, text.slice(0, text.length - bare.length))
-    if (!startsDiff(lineAt, here.line)) return undefined
+    if (!startsDiff(lineAt, here.line) && afterNames(lineAt, here.line) === here.line) return undefined
     const bounds = { ends: endOf(here, lineAt), fenced: here.fence !== undefined }
     const diff = readFileDiff(lineAt, here.line, bounds, source.strip)
     const steps = diff.steps.map(ops => ops.map(op => withOwnEndings(op, source, here.line, diff.last)))
@@ -55,11 +55,11 @@ export const unifiedDiff: Format = {
 function addsCrlf(source: SourceLines, from: number, last: number): boolean {
   const isCrlf = (at: number) => source.start(at + 1) - source.start(at) === source.line(at)!.length + 2
   let any = false
-  if (source.line(last + 1) === undefined || isCrlf(from)) return false
+  if ((source.line(last + 1) === undefined && !source.fed) || isCrlf(from)) return false
   for (let at = from + 1; at <= last; at++) {
-    if (!/^\+(?!\+\+ )/.test(source.line(at)!)) continue
-    if (!isCrlf(at)) return false
-    any = true
+    if (!/^\s*\+(?!\+\+ )/.test(source.line(at)!)) continue
+    if (isCrlf(at)) any = true
+    else if (!/^\s*\\ \S/.test(source.line(at + 1) ?? '')) return false
   }
   return any
 }

@@ -29,8 +29,9 @@ export interface Known {
  */
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))
+  const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))
   const groups = groupedBy(
-    named.filter(block => isOpen(block, known)),
+    named.filter(block => isOpen(block, known) && !renamed.has(block.path)),
     block => block.path,
   )
   const work = workOf(MOST_READ)

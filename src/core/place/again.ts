@@ -43,7 +43,7 @@ export function countedAt(
   return there(line, { made: [{ from: line - 1, to: line - 1 + halves.replace.length }] })
 }
 
-/** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
+/** The new text is where the header points, and the old one elsewhere, not at its number: it is done, and the other place is not meant. */
 function pointedAt(
   search: Search,
   { halves, lattice }: BlockReading,
@@ -52,7 +52,8 @@ function pointedAt(
   const { file, op, compare, level, work } = search
   const isPointedAt = pointsAt(file, op.hint ?? {})
   const { start = 1, end = start } = found.ok ? found.value : {}
-  if (!found.ok || !saysNew(lattice) || isPointedAt({ first: start - 1, last: end - 1 })) return undefined
+  if (!found.ok || start === op.hint?.line || !saysNew(lattice) || isPointedAt({ first: start - 1, last: end - 1 }))
+    return undefined
   const rows = newRows(lattice)
   const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
   const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))

@@ -54,7 +54,10 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
   const told =
     hint.ordered && isFirst ? -1 : only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
   const counted = hint.counted === undefined || isFirst ? -1 : at(line)
-  if (told >= 0) return counted >= 0 && counted !== told ? -1 : told
+  const far = (spot: Spot) => Math.abs(spot.first + 1 - line - shift)
+  // a line in the first column may have cut the section short: then the nearest place to the number is another one
+  const isNear = told < 0 || hint.counted === undefined || !spots.some(spot => far(spot) < far(spots[told]!))
+  if (told >= 0) return (counted >= 0 && counted !== told) || !isNear ? -1 : told
   const shifted = at(line + shift)
   return shifted < 0 ? counted : shifted
 }

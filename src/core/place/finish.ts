@@ -18,7 +18,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const around = insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
+  const around = op.hint?.certain ? [] : insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
   const road = withMade(read, around)
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)

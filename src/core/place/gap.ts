@@ -7,7 +7,7 @@ import { halvesOf } from './halves.ts'
 import { splice } from './splice.ts'
 
 /**
- * Puts new lines at their number (`git diff -U0`), if the number counts in this very version, or if the ops above and below are off by the
+ * Puts new lines at their number (`git diff -U0`), if the number counts in this very version or is that of an empty file, or if the ops above and below are off by the
  * same amount. Blank lines are all that the search may show.
  * @returns `parse/empty-search` if neither is so; `locate/conflict` if other lines are in the place of the blank ones
  */
@@ -16,7 +16,7 @@ export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: 
   const { search, replace } = halvesOf(op, file.text)
   const isMade = (at: number) =>
     replace.some(says) && replace.every((text, i) => at + i < file.count && file.line(at + i) === text)
-  const moved = certain ? 0 : isBetween ? shift : undefined
+  const moved = certain || (file.text === '' && line === 1) ? 0 : isBetween ? shift : undefined
   if (moved === undefined && isBetween !== undefined && counted !== undefined && isMade(counted - 1))
     return ok({ edits: [], line: counted, start: counted, nothing: 'already-applied', notes: [] })
   if (line === undefined || moved === undefined) return { ok: false, problem: NO_PLACE }

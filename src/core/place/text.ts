@@ -56,7 +56,7 @@ function placeIn(search: Search): Result<Placed> {
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {
-    const placed = madeBefore(search, reading, lines.placed) ?? lines.placed
+    const placed = (search.op.hint?.certain ? undefined : madeBefore(search, reading, lines.placed)) ?? lines.placed
     return mended === written ? placed : named(placed, 'indentation')
   }
   const inner = withoutEdges(mended)

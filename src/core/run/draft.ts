@@ -120,13 +120,13 @@ function editText(
     else return { ...labelled(place.problem, op), failed: { op, file } }
   }
   const edits = placed.flatMap(place => place.edits)
-  const overlap = findOverlap(edits)
+  const overlap = findOverlap(edits) ?? sharedPlace(ops, placed)
   if (overlap) {
     const owner = (edit: Edit) => ops[placed.findIndex(place => place.edits.includes(edit))]!
     return overlapping(content.text, overlap, overlap.map(owner))
   }
   const text = performEdits(content.text, edits)
-  const made = text === content.text ? content : { ...content, text }
+  const made = text === content.text ? content : { ...content, text, bom: content.bom && text !== '' }
   if (made !== content) views.set(made, () => file.after(edits, text))
   return ok({
     ...draft,
@@ -135,6 +135,17 @@ function editText(
     effects: effectsAfter(draft.effects, placed, file),
     added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
   })
+}
+
+/** The edits of two hunks that begin at one line, though they were counted for places apart. */
+function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonly [Edit, Edit] | undefined {
+  const lineOf = (op: TextOp) => (op.kind === 'replace' && op.hint?.counted && op.hint.line) || Number.NaN
+  const i = placed.findIndex(({ start = 0, end = 0, edits }, at) => {
+    const below = placed[at + 1]
+    const isShared = edits.length > 0 && below?.start === start && below.edits.length > 0
+    return isShared && lineOf(ops[at + 1]!) - lineOf(ops[at]!) > end - start
+  })
+  return i < 0 ? undefined : [placed[i]!.edits[0]!, placed[i + 1]!.edits[0]!]
 }
 
 /** The lines that edits make, whole: one that changes a part of a line makes that line. */

@@ -23,7 +23,7 @@ interface PlaceOptions {
 /** Places each op of a step; those that have two places are asked again when the others have theirs, if these say more. */
 export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceOptions): Places {
   const { options, room, isVersion } = asked
-  const ops = given.map(fromFirstShown)
+  const ops = given.map(op => certain(fromFirstShown(op), isVersion))
   const place = (op: TextOp, evidence?: StepEvidence) => placeOp(op, ground, options, evidence)
   const isFirst = ops.length > 1
   const alone = placeEach(ops, op => place(op, { isFirst }), room, options)
@@ -44,16 +44,15 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
   for (const [i, op] of ops.entries()) {
     const [found, before] = [first[i]!, placed.at(-1)]
     const made = lineMadeBelow(ops, first, i)
-    const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
     const isOdd = isOutOfOrder(found, before, made)
     const again = () =>
       isAgain && found.ok && found.value.edits.length > 0 ? place(op, { isAgain, taken, put, shift: madeShift }) : found
-    if (sure === op && !isGap(found) && !(ops.length > 1 && (isOpen(found) || isOdd))) {
+    if (!isGap(found) && !(ops.length > 1 && (isOpen(found) || isOdd))) {
       placed.push(again())
       continue
     }
     const below = before?.ok && isOrdered ? startOf(before.value) : undefined
-    const told = place(sure, {
+    const told = place(op, {
       below,
       above: made,
       shift,
@@ -103,10 +102,6 @@ const isOpen = (found: Result<Placed>): boolean =>
 
 /** True if the op names no line, so that only its number and the other ops can say where it goes. */
 const isGap = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'parse/empty-search'
-
-/** True if an op is not where its number says, which may be certain. */
-const isOff = (op: TextOp, found: Result<Placed>): boolean =>
-  op.kind === 'replace' && op.hint?.blob !== undefined && found.ok && found.value.start !== op.hint.line
 
 const isExact = (found: Result<Placed>): found is Result<Placed> & { ok: true } =>
   found.ok && found.value.matcher === 'exact'

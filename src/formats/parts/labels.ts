@@ -26,6 +26,8 @@ const PROSE = new Set(
 const CODE = /[(){}=;$%^&,]|::|->/
 /** Signs that are rare in a file's name and common in a sentence. */
 const ODD = /[\t<>"|?*]|:\/\/|[.,;!:]$/
+/** A path with a sign that no file may have: it names one all the same. */
+const NO_FILE = /^[^\s:]*[<>|?*][^\s:]*\.\w{1,12}$/
 const WORD = /^[\w.@+~'`-]+$/
 
 /** Most characters and most words of a name. */
@@ -42,7 +44,8 @@ export function asLabel(line: string): Label | undefined {
   const name = undress(said ?? bare)
   const words = name.split(/\s+/).length
   if (!/[\p{L}\p{N}]/u.test(name) || words > LONGEST.words) return undefined
-  if (ODD.test(name)) return { name, sure: false }
+  if (ODD.test(name))
+    return { name, sure: words === 1 && (said !== undefined || (name.includes('/') && NO_FILE.test(name))) }
   const isCode = /^\*{0,2}`[^`]+`\*{0,2}:?$/.test(bare)
   const isWord = WORD.test(name) && !/^\d+$/.test(name) && !PROSE.has(name.toLowerCase())
   return { name, sure: said !== undefined || (isCode && !CODE.test(name)) || isWord }

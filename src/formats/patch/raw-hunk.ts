@@ -1,5 +1,5 @@
 import type { LineAt } from '../format.ts'
-import { startsDiff } from './diff-head.ts'
+import { afterNames, startsDiff } from './diff-head.ts'
 import { type HunkHead, hasSign, hunkHead, isNoNewline } from './hunk.ts'
 
 /** How the surroundings bound a diff. */
@@ -64,7 +64,10 @@ const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
 
 function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
   const end = countedEnd(lineAt, from, head)
-  if (end !== undefined && (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!))) {
+  if (
+    end !== undefined &&
+    (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!) || afterNames(lineAt, end) > end)
+  ) {
     const lines: string[] = []
     for (let at = from; at < end; at++) lines.push(lineAt(at) || ' ')
     return { lines, cut: false, miscounted: false }

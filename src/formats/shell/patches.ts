@@ -1,6 +1,8 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
+import { halfLines } from '../parts/two-halves.ts'
+import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
@@ -93,16 +95,31 @@ function reversed(block: Block): Block {
   const created = ops.find(op => op.kind === 'create')
   const renamed = ops.find(op => op.kind === 'rename')
   const edits = ops.flatMap(op => takenBack(op) ?? [])
+  const end = ops.some(op => op.kind === 'regex') ? endBack(edits.at(-1)) : []
   if (created) {
     const step: readonly Op[] = created.text === '' ? [] : [{ kind: 'replace', search: created.text, replace: '' }]
     return { ...block, steps: [step, [{ kind: 'delete', empty: true }]] }
   }
+  if (ops.some(op => op.kind === 'delete' && op.blob !== undefined)) return { ...block, problems: [unshown] }
   if (ops.some(op => op.kind === 'delete')) {
     const text = ops.map(op => (op.kind === 'replace' ? op.search : '')).join('')
     return { ...block, steps: [[{ kind: 'create', text }]] }
   }
-  if (!renamed) return { ...block, steps: [edits] }
-  return { ...block, path: renamed.to, steps: [edits, [{ kind: 'rename', to: block.path }]] }
+  if (!renamed) return { ...block, steps: [edits, ...end] }
+  return { ...block, path: renamed.to, steps: [edits, ...end, [{ kind: 'rename', to: block.path }]] }
+}
+
+const unshown: Diagnostic = { code: 'parse/unsupported', message: 'the patch does not show the file that it deletes' }
+
+/** The step that gives the end of the file its newline back, or takes it, by the last hunk. */
+function endBack(hunk: Op | undefined): readonly (readonly Op[])[] {
+  if (hunk?.kind !== 'replace') return []
+  const signed = (text: string, sign: string) => [
+    ...halfLines(text).map(line => sign + line),
+    ...(text === '' || text.endsWith('\n') ? [] : ['\\ No newline']),
+  ]
+  const end = endOp([...signed(hunk.search, '-'), ...signed(hunk.replace, '+')])
+  return end ? [[end]] : []
 }
 
 /** Before a patch was taken back its text is where it put it. */

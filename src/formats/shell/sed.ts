@@ -34,27 +34,31 @@ interface Command {
  * @returns undefined for any other script, and for expressions that RE2 has not, or that it reads otherwise
  */
 export function readScript(script: string, extended: boolean): readonly Command['op'][] | undefined {
-  const ops: Command['op'][] = []
-  const made: string[] = []
+  const commands: Command[] = []
   for (let at = 0; at < script.length; ) {
     const read = script[at] === '/' ? onLines(script, at, extended) : substitution(script, at, extended)
     const rest = read && /^\s*(?:$|[;\n][\s;]*)/.exec(script.slice(read.end))
-    if (!rest || ops.length === MOST_COMMANDS || !made.every(text => isApart(read, text))) return undefined
-    ops.push(read.op)
-    if (read.made) made.push(read.made)
+    if (!rest || commands.length === MOST_COMMANDS) return undefined
+    commands.push(read)
     at = read.end + rest[0].length
   }
-  return ops.length > 0 ? ops : undefined
+  // of two texts below one line the first one is right below it
+  const isBelow = commands.every(({ made }) => made?.startsWith('a'))
+  const order = isBelow ? commands.toReversed() : commands
+  const isClear = order.every((command, i) =>
+    order.slice(0, i).every(({ made }) => !made || isApart(command, made, isBelow)),
+  )
+  return isClear && order.length > 0 ? order.map(({ op }) => op) : undefined
 }
 
 /** Commands of a script that are read. */
 const MOST_COMMANDS = 50
 
-/** True if a command certainly finds nothing in lines that one before it made: sed does not show it those. Two texts below one line keep their order. */
-function isApart({ old, made }: Command, before: string): boolean {
+/** True if a command certainly finds nothing in lines that one made: sed does not show it those. Two texts below one line keep their order. */
+function isApart({ old, made }: Command, before: string, isBelow: boolean): boolean {
   const [, words] = /^\^?([\w \-"'=:;,/@#%<>~!]+)\$?$/.exec(old) ?? []
-  const isBelow = made?.[0] === 'a' && before[0] === 'a'
-  return words !== undefined && before !== 's' && !isBelow && !before.toLowerCase().includes(words.toLowerCase())
+  const isTurned = !isBelow && made?.[0] === 'a' && before[0] === 'a'
+  return words !== undefined && before !== 's' && !isTurned && !before.toLowerCase().includes(words.toLowerCase())
 }
 
 /** A command for the lines that match: they go, or a text comes after them, before them or in their place. */
