@@ -3,7 +3,7 @@ import { type Engine, engineOf } from './engine.ts'
 import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
 import { jsonOpening } from './formats/json/reading/opening.ts'
-import { findReplaceOpening, lineRangeOpening, suggestionOpening } from './formats/parts/openings.ts'
+import { fileTagOpening, findReplaceOpening, lineRangeOpening, suggestionOpening } from './formats/parts/openings.ts'
 import { otherDiffOpening } from './formats/patch/other-opening.ts'
 import { textReader } from './formats/reader.ts'
 import { mayCommand, shellOpening } from './formats/shell/opening.ts'
@@ -12,7 +12,15 @@ import { mayBeginLog, recordOpening, screenOpening } from './formats/transcript/
 import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening.ts'
 import { matchers } from './matchers/index.ts'
 
-const RARE = [findReplaceOpening, lineRangeOpening, suggestionOpening, otherDiffOpening, clangTidyOpening, jsonOpening]
+const RARE = [
+  fileTagOpening,
+  findReplaceOpening,
+  lineRangeOpening,
+  suggestionOpening,
+  otherDiffOpening,
+  clangTidyOpening,
+  jsonOpening,
+]
 
 /**
  * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells, other diffs, rare formats and agents' logs are half of all code. They are

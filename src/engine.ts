@@ -22,7 +22,6 @@ import { mayLeaveOut } from './policy/omission.ts'
 import { withSlashes } from './policy/path-candidates.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { resolvePaths } from './policy/resolve-path.ts'
-import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
@@ -105,13 +104,15 @@ export function engineOf({
       { tracked = textsOf(files), roots = [], keepsFolders, shellEdits, proposals = 'auto', ...options } = {},
     ) => {
       const complete = given.some(mayLeaveOut) ? await import('./policy/complete.ts') : undefined
+      const positions = given.some(({ spans }) => spans) ? await import('./policy/spans.ts') : undefined
       const read = complete ? given.map(complete.completed) : given
       const asked = shellEdits ? read : withoutCommands(read)
-      const known = { tracked, files, roots, refuse: options.refuse }
+      const known = { tracked, files, roots, refuse: options.refuse, positions }
       const resolved = resolvePaths(reader.located?.(asked, tracked, roots) ?? asked, known)
       const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'
-      const meant = bound(spansAsLines(readByFile(named, files), files, areOfFiles))
+      const byFile = readByFile(named, files)
+      const meant = bound(positions?.spansAsLines(byFile, files, areOfFiles) ?? byFile)
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
       const applied = await applyBlocks(meant, free, {

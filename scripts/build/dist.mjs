@@ -165,7 +165,7 @@ const withShortNames = code => code.replace(/\b\w+?__WEBPACK_IMPORTED_MODULE_(\d
 async function minified(code, name) {
   // in the smaller ones names stay, so that the trace of a bug tells them, and in the one whose list of files a test reads
   const names = {
-    minifyIdentifiers: code.length > 35_000 && name !== 'index.js',
+    minifyIdentifiers: code.length > 23_000 && name !== 'index.js',
     minifySyntax: true,
     minifyWhitespace: true,
   }

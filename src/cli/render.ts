@@ -18,7 +18,7 @@ export function render(report: Report, options: Options, host: Host): string {
   return renderTerminal(report, lookOf(options, host))
 }
 
-/** What a report looks like on this terminal. */
+/** The look of a report on this terminal. */
 export const lookOf = ({ color }: Options, host: Host): TerminalOptions => ({
   color: wantsColor(color, host),
   ...(host.columns && { columns: host.columns }),

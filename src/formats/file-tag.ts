@@ -15,33 +15,13 @@ import {
 } from './carrier/tags.ts'
 import { type At, type Format, opensAt, type SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
+import { AROUND, DELETES, DESCRIBES, fileTagOpening, isKnown, RENAMES, WHOLE } from './parts/openings.ts'
 import { asPathTag } from './parts/paths.ts'
-
-/** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
-const WHOLE = new Map([
-  ['file', undefined],
-  ['antArtifact', undefined],
-  ['PlandexBlock', undefined],
-  ['boltAction', undefined],
-  ['dyad-write', undefined],
-  ['lov-write', undefined],
-  ['proposed_file_replace', undefined],
-  ['write_to_file', 'content'],
-  ['create_file', 'content'],
-])
-
-const DELETES = new Set(['dyad-delete', 'lov-delete', 'DeleteFile'])
-const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
-
-/** Tags that only describe a change, for another model to make. */
-const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
 
 /** A whole file between tags, which replaces or creates it: `<file path="a.py">`, `<boltAction>`, `<write_to_file>`; or a deletion, a new name. */
 export const fileTag: Format = {
+  ...fileTagOpening,
   name: 'file-tag',
-  firstChars: '<',
-  mayOpen: line => mayBeFile(tagName(line)),
-  opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
   read: (source, here) => {
     const tag = innerTag(source.line(here.line)!, AROUND, isKnown)
     if (!tag) return undefined
@@ -53,15 +33,6 @@ export const fileTag: Format = {
     return inner ? readNested(source, here, tag, inner) : readFile(source, here, tag)
   },
 }
-
-/** Tags around several files. */
-const AROUND = new Set(['boltArtifact', 'files', 'changes'])
-
-const KNOWN = new Set([...WHOLE.keys(), ...DELETES, ...RENAMES, ...DESCRIBES])
-
-const isKnown = (name: string): boolean => KNOWN.has(name)
-
-const mayBeFile = (name: string): boolean => isKnown(name) || AROUND.has(name)
 
 const oneALine: Diagnostic = {
   code: 'parse/malformed',

@@ -1,4 +1,5 @@
 import { clangTidy } from './clang-tidy.ts'
+import { fileTag } from './file-tag.ts'
 import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
@@ -16,6 +17,7 @@ import { yamlEdit } from './yaml-edit.ts'
  */
 export const formats: readonly Format[] = [
   ...textFormats,
+  fileTag,
   findReplace,
   lineRange,
   suggestion,

@@ -1,7 +1,6 @@
 import { applyPatch } from './apply-patch.ts'
 import { beforeAfter } from './before-after.ts'
 import { editProtocol } from './edit-protocol.ts'
-import { fileTag } from './file-tag.ts'
 import type { Format } from './format.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
@@ -17,7 +16,6 @@ export const textFormats: readonly Format[] = [
   unifiedDiff,
   pseudoDiff,
   taggedEdit,
-  fileTag,
   wholeFile,
   beforeAfter,
 ]

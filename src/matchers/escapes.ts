@@ -34,7 +34,7 @@ export const escapes: Ungarbling = {
   },
 }
 
-/** Which escapes are undone: `u` stands for those by number. */
+/** Which escapes are undone: `u` means an escape by number. */
 const SETS = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u', '_*#[]()<>~|']
 
 function undo(halves: Halves, set: string): Halves {

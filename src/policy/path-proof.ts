@@ -1,26 +1,30 @@
-import { type Block, opsOf } from '../core/block.ts'
+import { type Block, opsOf, type SpanEdit } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
 import type { RepoPath } from '../core/path.ts'
 import { occurrences } from '../core/text/occurrences.ts'
 import type { Work } from '../core/text/work.ts'
-import { spansAreMade } from './made-spans.ts'
-import { indexed } from './positions.ts'
-import { spansProve } from './spans.ts'
 
 /** Characters in which texts are looked for, for all blocks of a run together. */
 export const MOST_READ = 1 << 28
+
+/** Proofs for replacements by position, from `spans.ts`, which is loaded when a block has some. */
+export interface SpanProofs {
+  readonly spansProve: (spans: readonly SpanEdit[], file: TextContent) => boolean
+  readonly spansStand: (spans: readonly SpanEdit[], file: TextContent) => boolean
+}
 
 /** The only one of some files that has the texts to replace of some block; without one, that has the new texts. */
 export function onlyHolder(
   blocks: readonly Block[],
   files: readonly { readonly path: RepoPath; readonly content: TextContent }[],
   work: Work,
+  positions: SpanProofs | undefined,
 ): RepoPath | undefined {
   const texts = blocks.reduce((sum, block) => sum + 1 + opsOf(block).length, 0)
   if (!work.take(texts * files.reduce((sum, { content }) => sum + content.text.length, 0))) return undefined
   const holding = (holds: typeof proves) =>
-    files.flatMap(({ path, content }) => (blocks.some(block => holds(block, content)) ? path : []))
+    files.flatMap(({ path, content }) => (blocks.some(block => holds(block, content, positions)) ? path : []))
   const [found, ...others] = holding(proves)
   if (found !== undefined) return others.length === 0 ? found : undefined
   const [made, ...more] = holding(isMade)
@@ -28,8 +32,8 @@ export function onlyHolder(
 }
 
 /** True if a file has each text that the block's first step replaces exactly once, so that it is the intended file. */
-function proves(block: Block, file: TextContent): boolean {
-  if (block.spans) return spansProve(block.spans, file)
+function proves(block: Block, file: TextContent, positions: SpanProofs | undefined): boolean {
+  if (block.spans) return positions?.spansProve(block.spans, file) === true
   const text = bare(file.text)
   const ops = block.steps[0] ?? []
   const lines = ops.some(op => op.kind === 'lines') ? text.split('\n') : []
@@ -38,8 +42,8 @@ function proves(block: Block, file: TextContent): boolean {
 }
 
 /** The same of the texts that the block puts there: it was applied before. */
-function isMade(block: Block, file: TextContent): boolean {
-  if (block.spans) return spansAreMade(indexed(file), block.spans)
+function isMade(block: Block, file: TextContent, positions: SpanProofs | undefined): boolean {
+  if (block.spans) return positions?.spansStand(block.spans, file) === true
   const made = opsOf(block).flatMap(op => (op.kind === 'replace' && saysMuch(op.replace) ? op.replace : []))
   const text = made.length > 0 ? bare(file.text) : ''
   return made.length > 0 && made.every(fresh => standsIn(fresh, text))

@@ -7,7 +7,7 @@ import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
 import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
-import { MOST_READ, ofOneRoot, onlyHolder } from './path-proof.ts'
+import { MOST_READ, ofOneRoot, onlyHolder, type SpanProofs } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
 /** Facts about the repository of the blocks. */
@@ -19,6 +19,8 @@ export interface Known {
   /** Absolute folders that are the repository's root as the blocks' author may have seen it. */
   readonly roots?: readonly string[]
   readonly refuse?: RefusePath | undefined
+  /** For blocks by position. */
+  readonly positions?: SpanProofs | undefined
 }
 
 /**
@@ -111,7 +113,7 @@ function byProof(written: string, group: readonly Block[], known: Known, work: W
       const content = files.get(path)
       return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
     })
-    return onlyHolder(group, open, work)
+    return onlyHolder(group, open, work, known.positions)
   }
   const path = only(mayMean(written, tracked))
   if (path === undefined) {

@@ -88,6 +88,9 @@ export function spansProve(spans: readonly SpanEdit[], file: TextContent): boole
   return edits.every(edit => edit.guarded && !edit.wrong) && spans.some(({ deleted = '' }) => /\w/.test(deleted))
 }
 
+/** True if a file has the new texts where the replacements would put them. */
+export const spansStand = (spans: readonly SpanEdit[], file: TextContent): boolean => spansAreMade(indexed(file), spans)
+
 /** Two fixes of one stretch cannot both be made: tools leave the second to their next run. */
 function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
   const wrong = edits.find(edit => edit.wrong)?.wrong

@@ -74,7 +74,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
   const tier = isLine ? tierOf('inner-spacing') : own
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
-    // text that says little may be anywhere: the very lines are no evidence, but they leave it open
+    // text that says little may be anywhere: the very lines are not evidence, but they leave it open
     const isShort = found.ok && !saysNew(reading.lattice)
     const made = madeAt(search, reading, isShort)
     if (!made || made.tier >= (isShort ? Math.min(1, tier) : tier) || isTaken(search, made.runs[0]!)) continue

@@ -1,3 +1,4 @@
+import { tagName } from '../carrier/tags.ts'
 import type { Opening } from '../format.ts'
 
 /** How formats begin that hardly any text has, apart from their readers. */
@@ -21,4 +22,38 @@ export const suggestionOpening: Opening = {
   firstChars: '`~',
   infos: SUGGESTION,
   opens: (lineAt, at) => /^\s*(?:`{3,}|~{3,})suggestion\b/.test(lineAt(at)!),
+}
+
+/** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
+export const WHOLE = new Map([
+  ['file', undefined],
+  ['antArtifact', undefined],
+  ['PlandexBlock', undefined],
+  ['boltAction', undefined],
+  ['dyad-write', undefined],
+  ['lov-write', undefined],
+  ['proposed_file_replace', undefined],
+  ['write_to_file', 'content'],
+  ['create_file', 'content'],
+])
+
+export const DELETES = new Set(['dyad-delete', 'lov-delete', 'DeleteFile'])
+export const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
+
+/** Tags that only describe a change, for another model to make. */
+export const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
+
+/** Tags around several files. */
+export const AROUND = new Set(['boltArtifact', 'files', 'changes'])
+
+const KNOWN = new Set([...WHOLE.keys(), ...DELETES, ...RENAMES, ...DESCRIBES])
+
+export const isKnown = (name: string): boolean => KNOWN.has(name)
+
+const mayBeFile = (name: string): boolean => isKnown(name) || AROUND.has(name)
+
+export const fileTagOpening: Opening = {
+  firstChars: '<',
+  mayOpen: line => mayBeFile(tagName(line)),
+  opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
 }

@@ -99,7 +99,7 @@ export function* foundIn(
     if (name.endsWith('messages') && text.startsWith('[')) yield* foundIn(jsonIn(text) ?? null, known, depth - 1)
   }
   for (const [key, inner] of Object.entries(object)) {
-    // most fields are no objects, and a generator for each would take its time
+    // most fields are not objects, and a generator for each would take its time
     if (typeof inner !== 'object') continue
     const name = plainKey(key)
     const isRead = call ? INPUTS.includes(name) || PARTS.has(name) : result && WORDS.includes(name)
