@@ -125,6 +125,14 @@ describe('the grammar', () => {
     expect(command(printed)).toMatchObject({ exact: true, message })
   })
 
+  test.each(['All', 'Except', '–x/y', '“x”/a', 'https://x/y', '`x`.ts'])(
+    'the path %s is printed as it is read',
+    path => {
+      const printed = printCommand('/apply', command(`/apply '${path}'`), '')
+      expect(command(printed).select.include).toMatchObject([{ kind: 'path', text: path }])
+    },
+  )
+
   test('what follows keeps its place', () => {
     const body = '/apply 1\r\nrest of it'
     expect(command(body).rest).toBe('        \r\nrest of it')

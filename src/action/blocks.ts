@@ -6,7 +6,7 @@ import { listReviewComments, readEdits, readRemark } from '../adapters/github/re
 import type { Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
-import { EVERYTHING, parseItem, type Selection, selects, unmatched } from '../command/selection.ts'
+import { EVERYTHING, type Item, parseItem, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../create-engine.ts'
@@ -151,10 +151,12 @@ export function choiceOf(word: string, command: Command, { head, sources }: Rema
   const all = sources.flatMap(engine.parse)
   // numbers over all comments count otherwise than in one
   const isOne = command.source.kind === 'default' || command.source.kind === 'link'
-  const chosen = isOne ? all.filter((block, i) => selects(command.select, block, i, longId)) : all
+  const own = (items: readonly Item[]) => items.filter(({ kind }) => isOne || kind !== 'range')
+  const asked = { include: own(command.select.include), exclude: own(command.select.exclude) }
+  const chosen = all.filter((block, i) => selects(asked, block, i, longId))
   const blocks = chosen.length > 0 ? chosen : all
   const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => parseItem(`#${longId(block)}`)!)
-  const select = ids.length > 0 ? { include: ids, exclude: [] } : blocks === all ? EVERYTHING : command.select
+  const select = ids.length > 0 ? { include: ids, exclude: [] } : blocks === all ? EVERYTHING : asked
   const paths = [...new Set(blocks.map(({ path }) => path))]
   const more = paths.length > 2 ? ` and ${paths.length - 2} more files` : ''
   return {

@@ -13,7 +13,7 @@ import { applyOrLeave } from './left-to-people.ts'
 import { begin, type Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
 import { linked, type Origin, originOf } from './sources.ts'
-import { branchOf, findTarget, namedPull, runOf, type Target } from './target.ts'
+import { branchOf, findTarget, namedPull, runOf, type Target, type ToPropose } from './target.ts'
 import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
 /** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
@@ -61,7 +61,7 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
   const wrong = inputs.blocks === 'all' ? undefined : unnumbered(inputs.blocks, sources)
   if (wrong) return wrong
   const key = stableKey('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
-  const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
+  const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target, sources) } : target
   const begun = await begin(session, to, { key })
   if (!begun.ok) return begun
   const people = remarks.map(remark => remark.author)
@@ -89,11 +89,12 @@ function unnumbered(text: string, sources: readonly Source[]): Refused | undefin
   )
 }
 
-/** The same edits have the same branch, so sending them again does not open a second pull request. */
-const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
-  branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources).slice(0, 8)}` } : branch
+/** The same edits for the same base have the same branch, so sending them again does not open a second pull request. */
+const namedFor = ({ branch, base }: ToPropose, sources: readonly Source[]): Branch =>
+  branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources, base).slice(0, 8)}` } : branch
 
-const digest = (sources: readonly Source[]): string => digestOf(sources.map(source => source.text))
+const digest = (sources: readonly Source[], ...more: readonly string[]): string =>
+  digestOf([...sources.map(source => source.text), ...more])
 
 /** Reads the edits that the inputs name. */
 async function readSources(session: Session): Promise<Granted<Origin>> {

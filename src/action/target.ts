@@ -38,9 +38,10 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   const other = found.value
   const distrusted = mode === 'validate' ? undefined : await checkStart(session, other)
   if (distrusted) return { ok: false, refusal: distrusted }
-  if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
-  const pull = await pullFor(session, other)
-  if (!pull.ok) return pull
+  const isLocal = mode === 'apply' && !inputs.commit
+  const pull = isLocal && !inputs['context-files'].includes('changed') ? undefined : await pullFor(session, other)
+  if (pull && !pull.ok) return pull
+  if (isLocal || !pull) return granted({ kind: 'work-tree' })
   if (pull.value) {
     if (inputs.branch !== '')
       return refuse(
@@ -180,7 +181,8 @@ export async function targetOf(
   { number, command, dryRun, isPull, pull, talk }: Asking,
 ): Promise<Granted<Target>> {
   // where a workflow says what is written, or where to, nothing is written elsewhere
-  const ofStep = OF_STEP.find(name => session.inputs[name] !== inputSpecs[name].default)
+  const here: Partial<typeof session.inputs> = { 'pull-request': String(number) }
+  const ofStep = OF_STEP.find(name => ![inputSpecs[name].default, here[name]].includes(session.inputs[name]))
   if (ofStep) return refuse('bad-input', `\`${ofStep}\` is for a step: a command says for itself what is applied where`)
   if (!dryRun && !(command.commit && session.inputs.commit))
     return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })

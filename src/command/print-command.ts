@@ -1,5 +1,5 @@
-import type { Command } from './comment-command.ts'
-import { type Item, parseItem } from './selection.ts'
+import { type Command, commandIn } from './comment-command.ts'
+import type { Item } from './selection.ts'
 
 /**
  * A command as one would write it, without what made it a dry run: what to comment to have just that applied.
@@ -22,8 +22,11 @@ export function printCommand(word: string, command: Command, source: string): st
   return parts.filter(Boolean).join(' ')
 }
 
-/** A word that would not be read as an item by itself was in quotes. */
-const printItem = ({ text }: Item): string => (parseItem(text) && !/[\s,]/.test(text) ? text : quoted(text))
+/** A word that would not be read as this item by itself was in quotes. */
+function printItem({ text }: Item): string {
+  const read = commandIn(`- ${text}`, '-')
+  return read?.kind === 'command' && read.select.include[0]?.text === text ? text : quoted(text)
+}
 
 /** In quotes of a kind that the text does not have. */
 const quoted = (text: string): string => {

@@ -167,6 +167,11 @@ test.each([
   expect(await headOf(stage.repo, 'topic')).toBe(before)
 })
 
+test('`pull-request` may name the one that the command is on', async () => {
+  const { outputs } = await say(stage, `/apply\n\n${SHOUT}`, { with: { 'pull-request': String(stage.number) } })
+  expect(outputs).toMatchObject({ status: 'applied', branch: 'topic' })
+})
+
 describe('with `--no-commit`, or where nothing is to be committed', () => {
   test.each<[string, string, Readonly<Record<string, string>>, string]>([
     ['no-commit', '/apply --no-commit', {}, 'ok'],

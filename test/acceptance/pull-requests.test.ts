@@ -235,6 +235,10 @@ describe('what stands in the way', () => {
     expect(outputs['branch']).toMatch(/^apply-edits\//)
     expect(await headOf(repo, 'release')).toBe(was)
     expect(pulls()[0]?.pull.base.ref).toBe('release')
+    // and the same edits for another base bring nothing of this one
+    const again = await step({ base: 'main' }, { checkout: 'topic' })
+    expect(again.outputs['branch']).not.toBe(outputs['branch'])
+    expect(await fileAt(repo, again.outputs['branch'] ?? '', 'r.txt')).toBeUndefined()
   })
 
   test('the default branch, from another one: it gets the commit, and is proposed to none', async () => {

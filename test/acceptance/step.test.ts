@@ -112,6 +112,8 @@ describe('a step', () => {
     }
     expect(await went({ 'pull-request': '1' })).toMatchObject({ status: 'applied', 'files-changed': '["a.txt"]' })
     expect(await went({})).toMatchObject({ 'reason-code': 'bad-input' })
+    expect(await went({ 'pull-request': 'one' })).toMatchObject({ 'reason-code': 'bad-input' })
+    expect(await went({ 'pull-request': '99' })).toMatchObject({ 'reason-code': 'pr-not-found' })
   })
 
   test('takes the blocks that are named: a number must be one, a glob may match none', async () => {

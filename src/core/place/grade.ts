@@ -78,7 +78,7 @@ export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: Read
   if (away > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
   if (tightOf(own) === tightOf(wanted)) return PAIRS[GRADE.inner]
   if (unquotedOf(own) === unquotedOf(wanted)) return PAIRS[GRADE.quotes]
-  if (bareOf(own) !== '' && bareOf(own) === bareOf(wanted) && !isOtherCondition(a, b)) return PAIRS[GRADE.separator]
+  if (bareOf(own) !== '' && bareOf(own) === bareOf(wanted) && !isOtherOperation(a, b)) return PAIRS[GRADE.separator]
   if (differByComment(a, b)) return PAIRS[GRADE.comment]
   const alike = likeness(a, b)
   if (alike < FLOOR) return undefined
@@ -86,9 +86,13 @@ export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: Read
   return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
 }
 
-/** True if one of two lines goes on with `&&` and the other with `||`. */
-const isOtherCondition = (a: string, b: string): boolean =>
-  (a.endsWith('&&') && b.endsWith('||')) || (a.endsWith('||') && b.endsWith('&&'))
+/** True if two lines go on with different operators, as `&&` and `||`. */
+function isOtherOperation(a: string, b: string): boolean {
+  const [one, other] = [a, b].map(line => OPERATOR.exec(line)?.[1])
+  return one !== undefined && other !== undefined && one !== other
+}
+
+const OPERATOR = / (&&|\|\|?|\+)(?: \\)?$/
 
 /** True if typographic dashes in one of the lines mean two or three hyphens in the other. */
 function dashed({ text: own }: Form, { text: wanted }: Form): boolean {

@@ -8,7 +8,7 @@ import { isOneMove, isOneOrder, isOneStair, type LinePair } from './indent-level
 import { unitAt } from './indent-map.ts'
 import { isItem } from './list-item.ts'
 import type { Road } from './road.ts'
-import { closes } from './side.ts'
+import { closes, isCodeComment } from './side.ts'
 import type { Write } from './write.ts'
 
 /** A kept line that does not stay as it is. */
@@ -127,8 +127,8 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
   const ownOf = (s: number) => file.line(road.line[s]!).trimEnd()
   const own = ownOf(step.s)
-  if (REMARK.test(own)) return ok(undefined)
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
+  if (isRemark(file, own) && /^[,;.]+$/.test(has + wants)) return ok(undefined)
   // where another line differs in the same way, the file is written so
   const isStyle = lines.some(
     (line, i) =>
@@ -156,8 +156,9 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
       )
 }
 
-/** A line in which a separator at the end divides nothing. */
-const REMARK = /^\s*(?:\/\/|(?:#|--|;)\s)/
+/** True if a separator at the end of a line divides nothing. Where remarks begin with `#`, `//` divides numbers. */
+const isRemark = ({ text }: IndexedText, line: string): boolean =>
+  isCodeComment(line) && !(line.trimStart().startsWith('//') && /^[ \t]*# /m.test(text))
 
 /**
  * A new line with the file's separator, where the author has another one at the old line in its place and did not change it. A semicolon where the file

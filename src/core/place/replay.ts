@@ -90,14 +90,18 @@ export function replay(
 }
 
 /** True if the file has lines between the neighbors of lines that were to be removed and are not there: they may be others now. */
-function isOtherNow(
-  file: IndexedText,
-  { line, script: { search } }: Road,
-  { old, new: added, above, below }: RoadHunk,
-): boolean {
-  const [top = -1, bottom = -1] = [line[above], line[below]]
-  const isRemoval = added.length === 0 && old.some(s => says(search[s]!))
+function isOtherNow(file: IndexedText, road: Road, { old, new: added, ...gap }: RoadHunk): boolean {
+  const { top, bottom } = neighborsOf(road, gap)
+  const isRemoval = added.length === 0 && old.some(s => says(road.script.search[s]!))
   return isRemoval && top >= 0 && bottom >= 0 && nextShown(file, top) < bottom
+}
+
+/** The nearest lines of the search around a hunk that are in the file, and which lines of the file they are, -1 if there are none. */
+function neighborsOf({ line }: Road, { above, below }: Pick<RoadHunk, 'above' | 'below'>) {
+  let [up, down] = [above, below]
+  while (up >= 0 && line[up]! < 0) up--
+  while (down < line.length && line[down]! < 0) down++
+  return { up, down, top: line[up] ?? -1, bottom: line[down] ?? -1 }
 }
 
 const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
@@ -172,12 +176,8 @@ function newLines(
  * show between the two may leave open on which side of them.
  */
 function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: readonly string[]): Result<LineRange> {
-  const { line } = road
   const { search } = road.script
-  let [up, down] = [hunk.above, hunk.below]
-  while (up >= 0 && line[up]! < 0) up--
-  while (down < line.length && line[down]! < 0) down++
-  const [top, bottom] = [line[up] ?? -1, line[down] ?? -1]
+  const { up, down, top, bottom } = neighborsOf(road, hunk)
   const at = (index: number) => ok({ from: index, to: index })
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
   if (top < 0) return at(bottom)
