@@ -43,7 +43,7 @@ const isSigned = (body: readonly string[]): boolean =>
 
 /** Removes what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
-  const half = /^(?:---|\+\+\+|Index:) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')?.[1]
+  const half = /^(?:(?:---|\+\+\+) (?:[ab]\/)?|(?=Index: ))(\S.*)$/.exec(lines[0] ?? '')?.[1]
   const name = half ?? (lines[1]?.startsWith('@@') && /^[^\s@+-]/.test(lines[0]!) ? lines[0]! : '')
   const path = asPath(name)
   if (path !== undefined) return { body: lines.slice(/^={9}/.test(lines[1] ?? '') ? 2 : 1), path }

@@ -72,9 +72,9 @@ export function findPath(
 /** The label right above a block: above its fence, or above its first line where it is in none. */
 function labelAbove(source: SourceLines, here: At, at: number) {
   const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
-  const line = skipBlank(source, here.free, top - 1)
+  const line = overTag(source, here.free, top - 1)
   // the text between the fence and the block belongs to another block
-  if (line < here.free || (top < at && linesBetween(source, top + 1, at).some(text => text.trim() !== '')))
+  if (line < here.free || (top < at && linesBetween(source, top + 1, at).some(text => !NOTHING.test(text))))
     return undefined
   const label = asLabel(source.line(line)!)
   return label && { label, line }
@@ -82,16 +82,15 @@ function labelAbove(source: SourceLines, here: At, at: number) {
 
 /** A tag around blocks that opens on a line of its own: `<diff>`, `<content>`. It has no say in the path. */
 const PLAIN_TAG = /^\s*<[A-Za-z][\w-]*>\s*$/
+const NOTHING = /^\s*(?:<[A-Za-z][\w-]*>\s*)?$/
 
 /** The lines around the marker that may be its path, nearest first: inside the fence, its info string, above the fence. */
 function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
   const found: Candidate[] = []
-  let line = skipBlank(source, here.free, at - 1)
-  if (line >= here.free && PLAIN_TAG.test(source.line(line)!)) line--
-  const inFence = here.fence && line >= here.fence.open
+  let line = overTag(source, here.free, at - 1)
   if (!isFence(source, here, line)) {
     const text = line < here.free ? '' : source.line(line)!
-    const own = asPath(text) ?? asPathTag(text) ?? (inFence ? asPathComment(text) : undefined)
+    const own = asPath(text) ?? asPathTag(text) ?? asPathComment(text)
     if (!own) return found
     found.push({ path: own, line })
     line--
@@ -105,7 +104,7 @@ function ofFence(source: SourceLines, free: number, line: number, fence = fenceL
   const info = infoPath(fence.info)
   const found: Candidate[] = info ? [{ path: info, line }] : []
   const { above, text } = textAbove(source, free, line)
-  const path = asPath(text) ?? asPathTag(text)
+  const path = asPath(text) ?? asPathTag(text) ?? asPathComment(text)
   if (path) found.push({ path, line: above })
   return found
 }
@@ -155,6 +154,12 @@ function textAbove(source: SourceLines, free: number, line: number) {
 const skipBlank = (source: SourceLines, free: number, line: number): number =>
   line >= free && source.line(line)!.trim() === '' ? line - 1 : line
 
+/** The line at one or above it, over a blank line and a plain tag. */
+function overTag(source: SourceLines, free: number, at: number): number {
+  const line = skipBlank(source, free, at)
+  return line >= free && PLAIN_TAG.test(source.line(line)!) ? skipBlank(source, free, line - 1) : line
+}
+
 /** One file under one or several spellings (`a.py`, `src/a.py`: the longest counts), or a problem. */
 function settle(candidates: readonly Candidate[], at: number): PathFound {
   const first = Math.min(at, ...candidates.map(candidate => candidate.line))
@@ -164,12 +169,14 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   // Markdown shows `a\\_b` as `a_b`
   const shown = longest.replace(/\\(?=[_*~])/g, '')
   if (!other) return { path: longest, first, ...(shown !== longest && { label: shown }) }
-  return { path: '', first, problem: noPath(`the path is ambiguous: ${quoted(longest)} or ${quoted(other.path)}`) }
+  return { path: '', first, problem: pathDiffers([longest, other.path]) }
 }
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })
 
-const quoted = (path: string): string => `\`${path}\``
+/** The refusal of a block that names several files. */
+export const pathDiffers = (paths: readonly string[]): Diagnostic =>
+  noPath(`the path is ambiguous: ${paths.map(path => `\`${path}\``).join(' or ')}`)
 
 /** True if two spellings may mean one file: `a.py`, `src/a.py`. */
 export const sameFile = (a: string, b: string): boolean => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`)

@@ -1,4 +1,5 @@
-import { undress } from './paths.ts'
+import { asPathComment } from './paths.ts'
+import { EMOJI, saidIn, undress } from './undress.ts'
 import { wordsOf } from './word-list.ts'
 
 /** The line right above a block, if it may be a file name that does not look like a path. */
@@ -19,6 +20,7 @@ const PROSE = new Set(
     'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes',
     'same schema script second section see server setup should snippet solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
     'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
+    'ahora danach dann enfin ensuite luego puis',
   ),
 )
 
@@ -26,27 +28,34 @@ const PROSE = new Set(
 const CODE = /[(){}=;$%^&,]|::|->/
 /** Signs that are rare in a file's name and common in a sentence. */
 const ODD = /[\t<>"|?*]|:\/\/|[.,;!:]$/
-/** A path with a sign that no file may have: it names one all the same. */
-const NO_FILE = /^[^\s:]*[<>|?*][^\s:]*\.\w{1,12}$/
+/** A word that can only be meant for a file: it ends like one or like a folder, is to be filled in (`$FILE`, `{file}`), or links to one. */
+const FILE_LIKE =
+  /^(?!<\/)[^\s:(){}=;]+(?:\.\w{1,12}[\]>]?|\/)$|^\$?\{{1,2}\w+\}{1,2}$|^\$[A-Z_]+$|^https?:\/\/\S+\/blob\//
 const WORD = /^[\w.@+~'`-]+$/
 
-/** Most characters and most words of a name. */
-const LONGEST = { characters: 100, words: 5 } as const
+/** Most characters of a line of words, and of a path; most words of a name. */
+const LONGEST = { characters: 100, path: 4096, words: 5 } as const
 
 /** Reads a line as a label: a lone code span, `File: my notes`, or one word. Words that head any block, and several words, are not certain. */
 export function asLabel(line: string): Label | undefined {
-  if (line.length > LONGEST.characters) return undefined
-  const bare = line
+  if (line.length > LONGEST.path) return undefined
+  const bare = (asPathComment(line) ?? line)
     .trim()
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, '')
-  const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(undress(bare))?.[1]
-  const name = undress(said ?? bare)
+    .replace(EMOJI, '')
+  const said = saidIn(undress(bare))
+  const name = undress(said ?? bare).replace(ASIDE, '$1')
   const words = name.split(/\s+/).length
-  if (!/[\p{L}\p{N}]/u.test(name) || words > LONGEST.words) return undefined
-  if (ODD.test(name))
-    return { name, sure: words === 1 && (said !== undefined || (name.includes('/') && NO_FILE.test(name))) }
+  if (!/[\p{L}\p{N}]/u.test(name) || words > (line.length > LONGEST.characters ? 1 : LONGEST.words)) return undefined
+  const isFile = said !== undefined || FILE_LIKE.test(name)
+  if (ODD.test(name)) return { name, sure: words === 1 && isFile }
   const isCode = /^\*{0,2}`[^`]+`\*{0,2}:?$/.test(bare)
-  const isWord = WORD.test(name) && !/^\d+$/.test(name) && !PROSE.has(name.toLowerCase())
-  return { name, sure: said !== undefined || (isCode && !CODE.test(name)) || isWord }
+  // a title of prose begins with a capital
+  const isProse = PROSE.has(name.toLowerCase()) && !(line.startsWith('#') && /^[a-z]/.test(name))
+  const isWord = WORD.test(name) && !/^\d+$/.test(name) && !isProse
+  return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord }
 }
+
+/** A remark after a file's name: `a.py (second change)`. */
+const ASIDE = /^(\S+\.\w{1,12}) \([^()]*\)$/

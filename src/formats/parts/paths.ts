@@ -1,3 +1,4 @@
+import { EMOJI, saidIn, undress } from './undress.ts'
 import { wordsOf } from './word-list.ts'
 
 /** Files that are known by a name without a dot, written just so: `Changes` and `build` are words of prose. */
@@ -24,18 +25,19 @@ export function asPath(line: string): string | undefined {
     .trim()
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
-    .replace(/^\p{Extended_Pictographic}\uFE0F?\s+/u, '')
+    .replace(EMOJI, '')
     .replace(BEHIND, '')
-  const text = undress(linked(bare))
-  const said = /^\*{0,2}(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\*{0,2}\s*[:=]\*{0,2}\s*(.*)$/i.exec(
-    text,
-  )
-  const path = said ? undress(said[1]!) : text.replace(LINES, '')
-  return isPath(path) || (said && isName(path)) ? path : undefined
+  const text = undress(linked(undress(bare)))
+  const said = saidIn(text)
+  const path = said === undefined ? undress(text.replace(LINES, '').replace(IN_BRACKETS, '$1')) : undress(said)
+  return isPath(path) || (said !== undefined && isName(path)) ? path : undefined
 }
 
+/** A path in brackets: `[a.py]`. */
+const IN_BRACKETS = /^[[(]([^[\]()]+)[\])]$/
+
 /** A line without any of these names no file: the bare fences, rules and lead-ins of which a text may have many. */
-const MAY_NAME = new RegExp(`[./\\\\]|file|path|${[...BARE_NAMES].join('|')}`, 'i')
+const MAY_NAME = new RegExp(`[./\\\\]|file|path|index:|${[...BARE_NAMES].join('|')}`, 'i')
 
 /** A fence has its path in the info string. */
 const FENCE = /^\s*`{3}[^`]*$/
@@ -155,26 +157,6 @@ const CHANGE =
 
 /** A sentence without the code in it, which is no word of it. */
 export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
-
-/** A text between the tags of a word or a heading, which may begin a part that folds. */
-const TAGGED = /^(?:<details(?: open)?>\s*)?<(summary|code|b|strong|i|em|h[1-6])>(.*)<\/\1>$/i
-
-/** Takes code, bold and quote signs, tags and a final colon off. */
-export function undress(line: string): string {
-  let text = line.trim()
-  for (let round = 0; round < 5; round++) {
-    const before = text
-    if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
-    text = text.replace(TAGGED, '$2').trim()
-    const sign = ['**', '__', '`', '*', '"', "'"].find(
-      pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
-    )
-    if (!sign && text === before) break
-    if (!sign) continue
-    text = text.slice(sign.length, -sign.length).trim()
-  }
-  return text
-}
 
 /** True if a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
 function isPath(text: string): boolean {

@@ -7,6 +7,8 @@ export interface Names {
   readonly to: string | undefined
   /** Other names that the file may have, where the two are not the same. */
   readonly others?: readonly string[]
+  /** The names in the lines, if they do not agree. */
+  readonly differ?: readonly string[]
 }
 
 /**
@@ -33,27 +35,32 @@ export function namesOf(fields: ReadonlyMap<string, string>, git: string, strip:
 /** The one name, which git's line must have as well; no name if it has another. */
 function halfNames({ from, to }: Names, written: string | number | undefined, git: string, said: Names): Names {
   const name = from ?? to
-  if (git !== '' && (name !== said.from || name !== said.to)) return NAMELESS
+  if (git !== '' && (name !== said.from || name !== said.to)) return nameless(name, said)
   return { from: name, to: name, ...(typeof written === 'string' && written !== name && { others: [written] }) }
 }
 
-const NAMELESS: Names = { from: undefined, to: undefined }
+const nameless = (name = '/dev/null', { from = name, to = from }: Names): Names => ({
+  from: undefined,
+  to: undefined,
+  differ: [...new Set([name, from, to])],
+})
 
 /** The name next to `/dev/null`, which git's own line may have below two folders of other names (`--src-prefix`, `--dst-prefix`). */
 function onlyName({ from, to }: Names, said: Names): Names {
   const name = from ?? to
   if (said.from === undefined || said.from !== said.to || name === said.from) return { from, to }
-  return name?.endsWith(`/${said.from}`) ? { from: from && said.from, to: to && said.to } : NAMELESS
+  return name?.endsWith(`/${said.from}`) ? { from: from && said.from, to: to && said.to } : nameless(name, said)
 }
 
 /** A name without so many of its folders, as `patch -p` takes them off. */
 const without = (name: string | undefined, strip: number): string | undefined => name?.split('/').slice(strip).join('/')
 
 /** A side with the time at which Unix begins is of no file (`diff -N`, `is_epoch` of git's apply.c), and one that svn calls nonexistent. */
-const present = ({ from, to, others }: Names, old: string, fresh: string): Names => ({
+const present = ({ from, to, others, differ }: Names, old: string, fresh: string): Names => ({
   from: isNone(old) ? undefined : from,
   to: isNone(fresh) ? undefined : to,
   ...(others && { others }),
+  ...(differ && { differ }),
 })
 
 function isNone(text: string): boolean {

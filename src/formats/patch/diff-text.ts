@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import { type FileRequest, MOST_BLOCKS } from '../block.ts'
 import type { LineAt } from '../format.ts'
+import { pathDiffers } from '../parts/find-path.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { endOp, gap, headHint, readHunks } from './hunk.ts'
 import { type DiffBounds, hunksAt, type RawHunk } from './raw-hunk.ts'
@@ -73,6 +74,7 @@ const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text ends 
 
 function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | undefined {
   const refuse = (message: string): Diagnostic => ({ code: 'parse/unsupported', message })
+  if (head.differ?.[1]) return pathDiffers(head.differ)
   if (head.kind === 'binary') return refuse('binary diffs are not supported')
   if (head.kind === 'copy') return refuse('diffs that copy a file are not supported')
   if (head.kind === 'combined') return refuse('combined diffs of a merge are not supported')

@@ -8,7 +8,8 @@ import { readHunks } from './hunk.ts'
 import { BIOME, CODESPELL, DENO, DIFFTASTIC, FIX_IT, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
 
 /** A change as a tool prints it among its findings: its lines are diffs with signs of its own. */
-type PrintedDiff = Pick<FileRequest, 'path' | 'steps' | 'problems' | 'notes'> & { readonly last: number }
+type PrintedDiff = Pick<FileRequest, 'path' | 'steps' | 'problems' | 'notes'> &
+  Omit<PathFound, 'first'> & { readonly last: number }
 
 type Reader = (source: SourceLines, here: At) => PrintedDiff | undefined
 
@@ -55,17 +56,17 @@ const bareHunks: Reader = (source, here) => {
   const change = lastOf(source, first, new RegExp(`^\\s{${indent}} `)) + 1
   if (!/^\s*[-+]/.test(source.line(change) ?? '')) return undefined
   const name = nameAbove(source, here)
-  const { path, problem }: PathFound =
+  const place: PathFound =
     name === undefined ? findPath(source, here, { format: 'other-diff', at, signed: true }) : { path: name, first: at }
-  if (!path && !here.previous && !here.fence) return undefined
+  if (!place.path && !here.previous && !here.fence) return undefined
   const last = lastOf(source, first, belongs)
   const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
   const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
-    return refused(path, last, 'Spotless left out lines of the diff', diffAfter('spotlessApply'))
+    return refused(place.path, last, 'Spotless left out lines of the diff', diffAfter('spotlessApply'))
   const text = ['--- file', '+++ file', ...(indent >= 8 && isDotted(lines) ? lines.map(undotted) : lines)]
   const diff = readFileDiff(i => text[i], 0, { ends: () => false, fenced: false }, 0)
-  return { ...diff, path, last, problems: problem ? [problem] : diff.problems }
+  return { ...diff, ...place, last }
 }
 
 const RULE = /^[\s─━=-]*(?:begin diff[\s-]*)?$/
