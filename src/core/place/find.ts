@@ -49,7 +49,10 @@ const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
 /** The very text inside lines. @param isLine its lines are elsewhere, indented otherwise */
 export function byParts(search: Search, reading: BlockReading, isLine = false): Result<Placed> | undefined {
   const { file, level } = search
-  const isLines = (part: Part) => allows(level, 'similar') && isBeforeComment(part, reading.halves)
+  const adds = reading.halves.replace.length > reading.halves.search.length
+  const isLines = (part: Part) =>
+    (isLine && adds && !isBlank(part.before + part.after)) ||
+    (allows(level, 'similar') && isBeforeComment(part, reading.halves))
   const parts = partsOf(file, reading.halves, isLine).filter(part => !isLines(part))
   const spots = parts.map(part => ({ ...spotOf(search, part), part }))
   const chosen = chosenOf(search, spots)

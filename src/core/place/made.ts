@@ -4,7 +4,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import { ALIKE, comparable, likeness } from '../text/likeness.ts'
 import { SAYING } from '../text/line-key.ts'
 import { nearLines } from '../text/near-lines.ts'
-import { isBlank } from '../text/spacing.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
@@ -80,16 +80,16 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
     if (!made || made.tier >= (isShort ? Math.min(1, tier) : tier) || isTaken(search, made.runs[0]!)) continue
     const line = made.runs[0]![0]! + 1
     // a part of the old text is placed with it
-    if (found.ok && isInside(made.runs[0]!, found.value)) return found
+    if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
     if (made.isEvident && !isShort) return madeThere(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
     if (found.ok) return both(line, found.value.line)
   }
   return found
 }
 
-/** True if lines of the file are among more that a place has. */
-const isInside = (run: Int32Array, { line, start = line, end = start }: Placed): boolean =>
-  start - 1 <= run[0]! && run.at(-1)! < end && run.at(-1)! - run[0]! < end - start
+/** True if lines follow each other in others. */
+const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
+  all.some((_, from) => lines.length > 0 && lines.every((line, i) => collapse(all[from + i] ?? '') === collapse(line)))
 
 /** True if the very new text is inside the lines that would change. */
 function isMadeHere(
