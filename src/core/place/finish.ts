@@ -1,6 +1,4 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import { indentOf } from '../text/indent.ts'
-import { isBlank } from '../text/spacing.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
@@ -20,11 +18,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  // lines that are to move, and stand as they were, show that nothing was made
-  const isUnmoved =
-    isExact && script.lines.some(at => at.kind === 'keep' && isMoved(script.search[at.s]!, script.replace[at.r]!))
-  const isOpen = op.hint?.certain || isUnmoved
-  const around = isOpen ? [] : insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
+  const around = op.hint?.certain ? [] : insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
   const road = withMade(read, around)
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
@@ -51,8 +45,6 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
     made: [...newLinesIn(layout), ...around.flatMap(range => range ?? [])],
   })
 }
-
-const isMoved = (before: string, after: string): boolean => !isBlank(before) && indentOf(before) !== indentOf(after)
 
 const NOT_TWICE: Diagnostic = {
   code: 'edit/cleanup',

@@ -34,7 +34,7 @@ const FILE_LIKE =
 const WORD = /^[\w.@+~'`-]+$/
 
 /** Most characters of a line of words, and of a path; most words of a name. */
-const LONGEST = { characters: 100, path: 4096, words: 5 } as const
+const LONGEST = { characters: 100, path: 400, words: 5 } as const
 
 /** Reads a line as a label: a lone code span, `File: my notes`, or one word. Words that head any block, and several words, are not certain. */
 export function asLabel(line: string): Label | undefined {
