@@ -74,7 +74,10 @@ function labelAbove(source: SourceLines, here: At, at: number) {
   const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
   const line = overTag(source, here.free, top - 1)
   // the text between the fence and the block belongs to another block
-  if (line < here.free || (top < at && linesBetween(source, top + 1, at).some(text => !NOTHING.test(text))))
+  if (
+    line < here.free ||
+    (top < at && linesBetween(source, top + 1, at).some(text => text.trim() !== '' && !PLAIN_TAG.test(text)))
+  )
     return undefined
   const label = asLabel(source.line(line)!)
   return label && { label, line }
@@ -82,7 +85,6 @@ function labelAbove(source: SourceLines, here: At, at: number) {
 
 /** A tag around blocks that opens on a line of its own: `<diff>`, `<content>`. It has no say in the path. */
 const PLAIN_TAG = /^\s*<[A-Za-z][\w-]*>\s*$/
-const NOTHING = /^\s*(?:<[A-Za-z][\w-]*>\s*)?$/
 
 /** The lines around the marker that may be its path, nearest first: inside the fence, its info string, above the fence. */
 function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
