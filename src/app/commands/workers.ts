@@ -56,7 +56,8 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
     )
 
   const ask = async (request: Request, time: number, cutOff?: Pending): Promise<Said> => {
-    const worker = [...idle].at(-1) ?? (await begin().catch(() => undefined))
+    // what ended a process may have ended the idle ones with it: a last word is said by a new one
+    const worker = (!cutOff && [...idle].at(-1)) || (await begin().catch(() => undefined))
     if (!worker) return {}
     idle.delete(worker)
     if (idle.size === 0 && all.size < most) spare()
