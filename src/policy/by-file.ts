@@ -5,11 +5,15 @@ import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { bare, standsIn } from './path-proof.ts'
 
+/** Characters of files that are searched for readings, at most; beyond, the first reading counts. About a third of a second. */
+const SEARCHED = 1 << 27
+
 /**
  * Chooses between readings by the file that the blocks find. It takes the other reading of an op if its old text is in the file and the
  * first reading's is not; new lines without context become the text of an empty file.
  */
 export function readByFile(blocks: readonly Block[], files: Snapshot): readonly Block[] {
+  let left = SEARCHED
   return blocks.map(block => {
     const file = files.get(block.path as RepoPath)
     if (file?.kind !== 'text' || block.problems.length > 0) return block
@@ -17,7 +21,11 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [NO_PLACE] }
     if (!ops.some(op => op.kind === 'replace' && op.instead)) return block
     const text = bare(file.text)
-    const read = withOps(block, op => asInFile(op, text))
+    const read = withOps(block, op => {
+      if (op.kind !== 'replace' || !op.instead || left < text.length) return op
+      left -= text.length
+      return !standsIn(op.search, text, true) && standsIn(op.instead.search, text, true) ? { ...op, ...op.instead } : op
+    })
     const isTaken = opsOf(read).some((op, i) => op !== ops[i])
     return isTaken ? { ...read, notes: [...block.notes, takenByFile] } : block
   })
@@ -34,9 +42,4 @@ const filled = (op: Op): Op => (op.kind === 'replace' ? { kind: 'create', text: 
 const takenByFile: Diagnostic = {
   code: 'parse/healed',
   message: 'a change that can be read in two ways was read as the file has it',
-}
-
-function asInFile(op: Op, text: string): Op {
-  if (op.kind !== 'replace' || !op.instead) return op
-  return !standsIn(op.search, text, true) && standsIn(op.instead.search, text, true) ? { ...op, ...op.instead } : op
 }
