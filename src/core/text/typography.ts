@@ -15,7 +15,7 @@ const WIDE = /[\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff40\uff5b-\uff5e]/g
 export const FULLWIDTH = 0xfee0
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
-const TEARING = /[\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/
+const TEARING = /[\u0300-\u036f\u1100-\u11ff\u200b-\u200d\u2060\u3099\u309a\ufeff]/
 
 /** True if something may be inside a word without a reader seeing it. Apart from the soft hyphen, V8 need not look for it in a text of Latin-1. */
 export const isTorn = (text: string): boolean => text.includes('\u00ad') || TEARING.test(text)
