@@ -93,8 +93,8 @@ export interface ReplaceOp extends TextOpFacts {
   readonly hint?: Hint
   /** The strictest format's word: only exact whole lines or exact text. */
   readonly exact?: boolean
-  /** Another reading of what the author wrote: it counts where the file has its old text and not that of the first. */
-  readonly instead?: { readonly search: string; readonly replace: string }
+  /** Other readings of what the author wrote: one counts where the file has its old text and not that of those before it. */
+  readonly instead?: readonly { readonly search: string; readonly replace: string }[]
 }
 
 /** Replace whole lines, both ends included; an empty text deletes them. */

@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
-import type { Op } from '../core/op.ts'
+import type { Op, ReplaceOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { bare, standsIn } from './path-proof.ts'
@@ -9,7 +9,7 @@ import { bare, standsIn } from './path-proof.ts'
 const SEARCHED = 1 << 27
 
 /**
- * Chooses between readings by the file that the blocks find. It takes the other reading of an op if its old text is in the file and the
+ * Chooses between readings by the file that the blocks find. It takes another reading of an op if its old text is in the file and the
  * first reading's is not; new lines without context become the text of an empty file.
  */
 export function readByFile(blocks: readonly Block[], files: Snapshot): readonly Block[] {
@@ -24,7 +24,9 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     const read = withOps(block, op => {
       if (op.kind !== 'replace' || !op.instead || left < text.length) return op
       left -= text.length
-      return !standsIn(op.search, text, true) && standsIn(op.instead.search, text, true) ? { ...op, ...op.instead } : op
+      const isThere = (reading: Pick<ReplaceOp, 'search'>) => standsIn(reading.search, text, true)
+      const other = isThere(op) ? undefined : op.instead.find(isThere)
+      return other ? { ...op, ...other } : op
     })
     const isTaken = opsOf(read).some((op, i) => op !== ops[i])
     return isTaken ? { ...read, notes: [...block.notes, takenByFile] } : block

@@ -56,7 +56,7 @@ function opOf(
   const inner = isFenced
     ? { search: linesText(old.slice(1, -1)), replace: linesText(fresh.slice(1, -1)) }
     : { search: linesText(old.slice(0, -1)), replace }
-  const instead = isFenced || (doubled && old.length > 1) ? { instead: inner } : {}
+  const instead = isFenced || (doubled && old.length > 1) ? { instead: [inner] } : {}
   const op: Op = { kind: 'replace', search, replace, ...instead, ...(kind.hint && { hint: kind.hint }) }
   if (blank) return { op, problems: [emptySearch] }
   if (fresher === turn + 1) return { op }

@@ -25,13 +25,17 @@ function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadH
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
-  const other = halvesOf(body, !raw)
-  const instead = other.search === search ? {} : { instead: other }
+  // a removed item would have two signs, and a new line that begins with a blank is written by someone who puts one behind each sign
+  const isListed = raw && !body.some(line => /^\+ \S/.test(line))
+  const others = [halvesOf(body, !raw), ...(isListed ? [halvesOf(body, raw, true)] : [])].filter(
+    other => other.search !== search && other.search !== other.replace,
+  )
+  const instead = others.length > 0 && { instead: others }
   return { op: { kind: 'replace', search, replace, ...instead, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
 }
 
-/** The old and the new lines of a hunk. @param raw the context lines have lost their blank */
-function halvesOf(body: readonly string[], raw: boolean): Pick<OldAndNew, 'search' | 'replace'> {
+/** The old and the new lines of a hunk. @param raw the context lines have lost their blank @param listed those that begin with `- ` too */
+function halvesOf(body: readonly string[], raw: boolean, listed = false): Pick<OldAndNew, 'search' | 'replace'> {
   const [old, fresh]: [string[], string[]] = [[], []]
   // the last line of the side has no newline
   let [bareOld, bareFresh] = [false, false]
@@ -42,7 +46,8 @@ function halvesOf(body: readonly string[], raw: boolean): Pick<OldAndNew, 'searc
       bareFresh ||= sign !== '-'
       continue
     }
-    sign = line[0] === '+' || line[0] === '-' ? line[0] : ' '
+    const isItem = listed && /^- \S/.test(line)
+    sign = (line[0] === '+' || line[0] === '-') && !isItem ? line[0] : ' '
     const text = sign !== ' ' || line === ' ' || (line[0] === ' ' && !raw) ? line.slice(1) : line
     if (sign !== '+') old.push(text)
     if (sign !== '-') fresh.push(text)
@@ -62,7 +67,7 @@ export function readHunks(
     const { lines, counted } = hunks[i]!
     // the lines that the head counts are the hunk, where the file has not the others
     const instead = counted === undefined ? undefined : halvesOf(lines.slice(0, counted).map(withPlainSign), false)
-    const meant = op.kind === 'replace' && instead ? { ...op, instead } : op
+    const meant = op.kind === 'replace' && instead ? { ...op, instead: [instead] } : op
     return [hunks.length > 1 ? { ...meant, label: `hunk ${i + 1}` } : meant]
   })
   return { ops, problems: read.flatMap(({ problem }) => problem ?? []), notes: read.flatMap(({ notes }) => notes) }
