@@ -90,7 +90,7 @@ const isOther = (a: Ops, b: Ops): boolean => {
 }
 
 /** Two insertions that are this much alike are versions of one. */
-const VERSION = 0.7
+const VERSION = 0.6
 
 /** Characters of an insertion by which it is known as another version of one. */
 const MOST_COMPARED = 1000
