@@ -43,7 +43,7 @@ export const unquotedOf = (form: Form): string =>
     .replace(/["`]/g, "'")
     .replace(/^[*+](?= )/, '-'))
 
-/** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `+`, `\`; and without the parentheses around one parameter of an arrow function. */
+/** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `|>`, `+`, `%>%`, `\`, a backtick; and without the parentheses around one parameter of an arrow function. */
 export function bareOf(form: Form): string {
   const line = plainOf(form)
   form.bare ??= line.slice(0, line.length - separatorOf(line).length).replace(/\((\w{1,100})\) =>/g, '$1 =>')
@@ -57,7 +57,7 @@ export function separatorOf(line: string): string {
   return found.length === text.length ? '' : found
 }
 
-const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|\|?|\+|\\))+$/
+const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|[|>]?|\+|%>%|\\|`))+$/
 
 /** Characters at the end of a line in which separators are looked for. */
 const LONGEST_SEPARATOR = 12

@@ -92,7 +92,7 @@ function isOtherOperation(a: string, b: string): boolean {
   return one !== undefined && other !== undefined && one !== other
 }
 
-const OPERATOR = / (&&|\|\|?|\+)(?: \\)?$/
+const OPERATOR = / (&&|\|[|>]?|\+|%>%)(?: \\)?$/
 
 /** True if typographic dashes in one of the lines mean two or three hyphens in the other. */
 function dashed({ text: own }: Form, { text: wanted }: Form): boolean {

@@ -80,7 +80,8 @@ function respaced(
   if (isBlank(before)) return own === before || after === '' ? after : undefined
   if (before.trimEnd() === after.trimEnd())
     return tailOf(own) === tailOf(before) ? own.trimEnd() + tailOf(after) : undefined
-  const text = write()
+  // a line that is there to the letter moves as it does in the block
+  const text = own === before && indentOf(own) !== '' ? after : write()
   if (text === undefined) return undefined
   const body = (before.trim() === after.trim() || !stands(grade) ? own : text).trim() + tailOf(after)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)

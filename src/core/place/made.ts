@@ -128,13 +128,15 @@ export function madeAt(
   const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
   const unchanged = new Set(lattice.rows)
+  const isSpacedSo = ({ index, form: { text } }: Row, own: string) =>
+    own === text || (own.trimEnd() === text.trimEnd() && own.trimEnd() !== halves.search[index]!.trimEnd())
   // where whitespace is the change, it is what tells
   const isTheirs = (run: Int32Array) =>
     rows.every(
       (row, i) =>
         (row.kind === 'new' &&
           standsAsWritten(compare(row, run[i]!)!.grade, file.line(run[i]!), row.form.text, lattice.isTailed)) ||
-        (row.kind === 'keep' && (unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd())),
+        (row.kind === 'keep' && (unchanged.has(row) || isSpacedSo(row, file.line(run[i]!)))),
     )
   if (!found?.runs.every(isTheirs)) return undefined
   if (found.runs.some(run => isLeftBeside(file, lattice, run, work))) return undefined

@@ -2,7 +2,7 @@ import { baseIndent, indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
-import { GRADE, stands } from './grade.ts'
+import { GRADE, type Grade, stands } from './grade.ts'
 import type { LinePair } from './indent-levels.ts'
 import { indentMap, unitAt } from './indent-map.ts'
 import { listLevels } from './list-levels.ts'
@@ -19,11 +19,15 @@ export function writer(file: IndexedText, road: Road): Write {
   // another version of a line may be indented otherwise
   const own = (s: number): string | undefined =>
     road.line[s]! >= 0 && !isBlank(search[s]!) && stands(road.grade[s]!) ? file.line(road.line[s]!) : undefined
-  const pairs = search.flatMap((wanted, s): readonly LinePair[] => {
+  const pairs = search.flatMap((wanted, s): readonly (LinePair & { readonly grade: Grade })[] => {
     const line = own(s)
-    return line === undefined ? [] : [{ wanted, own: line }]
+    return line === undefined ? [] : [{ wanted, own: line, grade: road.grade[s]! }]
   })
-  const typography = learnTypography(pairs, file.text)
+  // a line that was rewritten, or has no remark, teaches no signs
+  const typography = learnTypography(
+    pairs.filter(({ grade }) => grade !== GRADE.comment),
+    file.text,
+  )
   const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
   const spelling = isMoved ? spellingOf(file, road) : undefined
   const isAsWritten = isUnmoved(road, own)

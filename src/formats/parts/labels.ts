@@ -54,7 +54,8 @@ export function asLabel(line: string): Label | undefined {
   // a title of prose begins with a capital
   const isProse = PROSE.has(name.toLowerCase()) && !(line.startsWith('#') && /^[a-z]/.test(name))
   const isWord = WORD.test(name) && !/^\d+$/.test(name) && !isProse
-  return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord }
+  const isMarked = /^(?:#|\*\*)/.test(line.trim()) && /^[a-z]\w* \w+$/.test(name) && !PROSE.has(name.split(' ')[0]!)
+  return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord || isMarked }
 }
 
 /** A remark after a file's name: `a.py (second change)`. */

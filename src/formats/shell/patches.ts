@@ -22,7 +22,7 @@ export function patchCommand({ words }: ShellCommand): PatchCommand | undefined 
   const options = texts.slice(git?.isApply ? git.next : 1)
   const folder = optionValue(options, git ? ['--directory'] : ['-d', '--directory'])
   const strip = /^\d{1,2}$/.exec(optionValue(options, ['-p', '--strip']) ?? '')?.[0]
-  const reverse = options.some(option => option === '--reverse' || /^-[A-Za-z]*R[A-Za-z]*$/.test(option))
+  const reverse = options.some(option => option === '--reverse' || /^-[bcEeflNnSsTtuvZ]*R/.test(option))
   return {
     reverse,
     ...(strip !== undefined && { strip: Number(strip) }),

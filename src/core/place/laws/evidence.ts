@@ -78,7 +78,9 @@ export function insertionsMade(
   const { hunks, layout } = road
   const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
     state === 'old' && oldRows.length === 0 && newRows.length > 0
-  const around = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, layout, hunk, isWritten, work) : undefined))
+  const around = hunks.map(hunk =>
+    isInsertion(hunk) ? madeAround(file, layout, hunk, isExact, isWritten, work) : undefined,
+  )
   if (hunks.every(({ state }, i) => state === 'new' || around[i])) return around
   return around.map((made, i) => (isExact || isMute(layout, hunks[i]!) ? undefined : made))
 }
@@ -91,6 +93,7 @@ function madeAround(
   file: IndexedText,
   layout: Layout,
   hunk: RoadHunk,
+  isExact: boolean,
   isWritten: boolean,
   work: Work,
 ): LineRange | undefined {
@@ -111,7 +114,12 @@ function madeAround(
       file,
       local.map(i => rows[i]!),
       work,
-    ).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
+    ).find(
+      one =>
+        one[0]! <= kept[0]! &&
+        one.at(-1)! >= kept.at(-1)! &&
+        !(isExact && isMute(layout, hunk) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
+    )
     if (run) return { from: run[local.indexOf(first)]!, to: run[local.indexOf(last)]! + 1 }
   }
   return undefined
