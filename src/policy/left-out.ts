@@ -75,21 +75,23 @@ function standsFor(line: string, gone: number, come: number): boolean {
   return gone >= evidence.gone && (!evidence.more || gone > come)
 }
 
-/** A comment that is all that comes in the place of lines of code: one of the old text is none, and one among those lines may well be put in other words. */
+/** A comment, or a line that may mean code, that is all that comes in the place of lines of code: one of the old text is none, and one among those lines may well be put in other words. */
 function blindMarker(
   old: readonly string[],
   now: readonly string[],
 ): { readonly line: string; readonly gone: number } | undefined {
-  const known = new Set(old.map(line => line.trim()))
+  const [known, shown] = [old, now].map(lines => new Set(lines.map(line => line.trim()))) as [Set<string>, Set<string>]
   for (const hunk of scriptOf(old, now).hunks) {
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
-    const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line))
+    const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line) && !shown.has(line.trim()))
     if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
     const isComment = commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
     const sign = signOf(now[first]!)
     const isReworded = sign !== undefined && sign === signOf(old[hunk.old[0]!] ?? '')
-    const isCode = !isReworded && gone.every(line => commentIn(line) === undefined)
-    if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
+    const isCode = !isComment || (!isReworded && gone.every(line => commentIn(line) === undefined))
+    const surely = standIn(now[first]!)
+    const least = surely ? EVIDENCE[surely].gone : isComment ? BLIND : Infinity
+    if (isCode && gone.length >= least) return { line: now[first]!, gone: gone.length }
   }
   return undefined
 }

@@ -21,7 +21,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const around = op.hint?.certain ? [] : insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
   const road = withMade(read, around)
   const start = layout.first + 1
-  const other = isExact ? undefined : misnamed(file, road)
+  const other = isExact ? undefined : misnamed(file, road, isMarkdown(path))
   if (other) return sibling(other, start)
   const isCounted = op.hint?.counted !== undefined
   const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), work })

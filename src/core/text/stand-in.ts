@@ -6,7 +6,7 @@
 /**
  * How surely a line is one:
  * - `sure`: dots and words of leaving out, or a phrase of them; hardly any program has such a comment of its own;
- * - `dotted`: a comment of dots, or one that begins and ends in them, whatever it says between, in whatever language; words of leaving out in other languages;
+ * - `dotted`: a comment of dots, or one that begins and ends in them, whatever it says between, in whatever language; a phrase in brackets; words of leaving out in other languages;
  * - `likely`: dots without a comment's sign, or words that say it without naming code; enough where the file or the other half speaks for it too;
  * - `maybe`: may be a sentence of the program as well; it takes evidence that lines are gone.
  */
@@ -29,7 +29,7 @@ export function standIn(line: string): StandIn | undefined {
     if (BOTH_DOTS.test(said) || isForeign(words)) return 'dotted'
     if ((dots ? SAYS_SO : WHOLE).test(words) || FROM_TO.test(words)) return 'likely'
   }
-  if (comment === undefined && PHRASE.test(text)) return 'likely'
+  if (comment === undefined && PHRASE.test(words || text)) return words ? 'dotted' : 'likely'
   return SENTENCES.some(sentence => sentence.test(words)) ? 'maybe' : undefined
 }
 
@@ -61,10 +61,10 @@ export const commentIn = (line: string): string | undefined => COMMENT.exec(line
 const WORDS =
   /\.\s?\.|…|⋮|\b(?:unchanged|unmodified|untouched|omitted|omit|truncated|snip|snipped|elided|brevity|rest|remain|remains|remainder|remaining|existing|previous|others?|same|identical|everything|keep|code|before|above|below|etc|so on|change|changes|lines?|as is|original)\b/i
 
-const DOTS = /^[[(<{]{0,2}(?:\.{3,}|…)[\])>}]{0,2}$/
+const DOTS = /^[[(<{]{0,2}(?:\.{3,}|…|⋮)[\])>}]{0,2}$/
 const COMMENT =
-  /^(?:pass\s+#|\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|'''|REM\s|::|'\s|\(\*|\{#|<%#|<%--|\{\{!?--|\{\{!|\{-|@\*|!\s)\s*(\S(?:.{0,115}\S)?)\s*$/
-const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|-\}|\*@)$/
+  /^(?:pass\s+#|\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|'''|REM\s|::|'\s|\(\*|\{#|<%#|<%--|\{\{!?--|\{\{!|\{-|\{\*|\{% comment %\}|@\*|!\s)\s*(\S(?:.{0,115}\S)?)\s*$/
+const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|[-*]\}|\{% endcomment %\}|\*@)$/
 /** Brackets or dots around words mean a comment's signs. */
 const BARE = /^(?:[[({<].*[\])}>]|(?:\.{3}|…).*|.*(?:\.{3}|…))$/
 const BARE_PHRASE = /^(?:\.{3}(?!\w+$)|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i

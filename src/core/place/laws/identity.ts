@@ -27,14 +27,14 @@ interface Misnamed {
  * once in the file, but not here, means that place, unless it opens nothing and its neighbors here match. A line that opens a block and is
  * missing here may differ from the file's in its argument list, or by a typo, unless the lines right above already fix its place.
  */
-export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed | undefined {
+export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown: boolean): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
   const crossed = crossedHead(file, script.search, layout)
   if (crossed) return crossed
   for (const [i, row] of rows.entries()) {
     if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
     const own = at[i] === GONE ? undefined : at[i]!
-    const isHead = opens(script.search, row.index)
+    const isHead = opens(script.search, row.index, isMarkdown)
     const lines = file.linesWith(row.key, row.word, 2)
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
@@ -43,7 +43,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
-    if (!isNamed(file, layout, i)) continue
+    if (!isNamed(file, layout, i, isMarkdown)) continue
     const name = nameOf(plainOf(row.form))
     if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
     return found
@@ -59,7 +59,7 @@ function crossedHead(file: IndexedText, search: readonly string[], { rows, at, g
   const laid = new Set(at)
   const depth = (line: string) => indentOf(line).length
   for (const [i, { kind, form }] of rows.entries()) {
-    if (kind === 'keep' || at[i] === OFF || rows[i - 1]?.kind !== 'keep') continue
+    if (kind === 'keep' || (kind === 'old' && at[i] === OFF) || rows[i - 1]?.kind !== 'keep') continue
     const isHead = (row: Row, k: number) =>
       k < i && at[k]! >= 0 && stands(grades[k]!) && depth(row.form.text) < depth(form.text) && opens(search, row.index)
     const head = at[rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))]
@@ -97,10 +97,10 @@ const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
   isHeldFrom(file, layout, i, 1)
 
 /** True if the file's line in the place of a row opens something too: then it is that, and not what the block names. */
-function isNamed(file: IndexedText, { rows, at }: Layout, i: number): boolean {
+function isNamed(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): boolean {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  return own >= 0 && opensInFile(file, own)
+  return own >= 0 && opensInFile(file, own, isMarkdown)
 }
 
 /** True if the rows directly above a row (or below) stand one below the other, and say enough. */

@@ -4,14 +4,16 @@ import { isBlank } from '../../text/spacing.ts'
 import { nextShown } from '../runs.ts'
 
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
-const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
+const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
 const DEEPER_HEAD = /^- |[:[>]$/
+const HEADING = /^#{1,6} /
 const WORDS =
-  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
+  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section|(?:data|newtype|type|instance|object|mixin)(?= [A-Z]))\b/
 
-/** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
-export function opens(lines: readonly string[], index: number): boolean {
+/** True if a line names what the lines below it are about: a key, a table, a definition, in Markdown a heading, or anything that opens deeper lines. */
+export function opens(lines: readonly string[], index: number, isMarkdown = false): boolean {
   const line = lines[index]!.trim()
+  if (isMarkdown && HEADING.test(line)) return true
   if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
@@ -23,17 +25,20 @@ export function opens(lines: readonly string[], index: number): boolean {
 }
 
 /** True if a line of the file opens something. */
-export function opensInFile(file: IndexedText, line: number): boolean {
+export function opensInFile(file: IndexedText, line: number, isMarkdown = false): boolean {
   const next = nextShown(file, line)
-  return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0)
+  return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0, isMarkdown)
 }
 
 /** The type of a function on a line of its own, as in Haskell. */
 const SIGNATURE = /^([a-z_][\w']*) ::/
 
-/** Words that begin a definition; what follows them is its name, in Go after the receiver. */
+/** What a value is called: `const strong = computed(() => {`. */
+const GIVEN = /^(?:export )?(?:const|let|var|val) ([\w$]+) = /
+
+/** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
-  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+(?:\([^()]*\)\s*)?([\w$.:]+)/u
+  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+(?:\([^()]*\)\s*)?([\w$.:]+)(?![\w$.:]|[\s*&]+(?!func\b)\w+\()/u
 const CONTROL =
   /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
 
@@ -46,7 +51,7 @@ export function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(')
   if (CONTROL.test(text)) return undefined
-  const defined = DEFINES.exec(text) ?? SIGNATURE.exec(text)
+  const defined = DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text)
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open)) return defined[1]
   if (strings) return strings.join()
