@@ -25,8 +25,8 @@ function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadH
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
-  // a removed item would have two signs, and a new line that begins with a blank is written by someone who puts one behind each sign
-  const isListed = raw && !body.some(line => /^\+ \S/.test(line))
+  // a changed item has two signs: by one, or by a removed line that is no item, the author's others are context
+  const isListed = raw && body.some(line => /^[+-]- |^-(?! \S)/.test(line)) && !body.some(line => /^\+ \S/.test(line))
   const others = [halvesOf(body, !raw), ...(isListed ? [halvesOf(body, raw, true)] : [])].filter(
     other => other.search !== search && other.search !== other.replace,
   )
