@@ -14,19 +14,22 @@ import { runBlock, type Step } from './run-block.ts'
  */
 export function runAsItWas(block: Block, files: Snapshot, context: Context, earlier: readonly EarlierBlock[]): Step {
   const made = runBlock(block, files, context)
-  const { path, problem } = made.result
+  const { path, problem, status } = made.result
+  const isMade = status === 'already-applied'
   const own = earlier.filter(({ result }) => result.path === path)
   const isKin = ({ result: { block: other, change } }: EarlierBlock) =>
     other.at.name === block.at.name && other.steps.length === 1 && change === 'modified'
   const { check: _, ...options } = context.options
   const now = path && files.get(path)
-  if (!problem?.code.startsWith('locate/') || block.steps.length > 1 || now?.kind !== 'text') return made
+  if ((!isMade && !problem?.code.startsWith('locate/')) || block.steps.length > 1 || now?.kind !== 'text') return made
   if (!own[0] || !own.every(isKin) || hasRun(block) || !allows(options.match, 'similar')) return made
   const alone = { ...context, options, effects: NO_EFFECTS, again: 1, later: [] }
   const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
   const edits = placed.flatMap(place => place.edits)
   const moved = own.reduce<readonly Edit[] | undefined>((all, one) => movedBy(all, one, context.work), edits)
   if (matcher !== 'exact' || edits.length === 0 || !moved) return made
+  // old lines that are still there were not replaced before
+  if (isMade && moved.some(({ span }) => span.start === span.end)) return made
   const line = lineAt(now.text, Math.min(...moved.map(({ span }) => span.start)))
   const carried: Placed = {
     edits: moved,
