@@ -11,6 +11,7 @@ import {
   type Stage,
 } from './outcome.ts'
 import { foldersAbove, repoPath } from './path.ts'
+import { runAsItWas } from './run/as-it-was.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { createViews, workOfRun } from './run/context.ts'
 import { remembered } from './run/earlier.ts'
@@ -95,7 +96,7 @@ function runBlocks(
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')
       return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
-    const made = paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
+    const made = paths ? runSpread(block, paths, state, context) : runAsItWas(block, state, context, earlier)
     return block.dryRun ? tried(made, state) : made
   }
   const one = (block: Block, index: number): BlockResult => {

@@ -37,8 +37,15 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const placed = placeIn(search)
   const was = placed.ok || placed.problem.code === 'locate/budget' ? undefined : undone(search, placeIn)
   const found = was ?? movedBefore(search, placed) ?? placed
+  if (search.past.isAgain && found.ok && found.value.edits.length > 0 && isInexact(found.value))
+    return fail('locate/conflict', OTHER_NOW, { lines: [found.value.line] })
   return found.ok ? ok({ ...found.value, turned: turnedBy(halvesOf(op, ground.file.text)) }) : found
 }
+
+/** What differs where other changes of the reply were made before may be their doing, and this one made as well. */
+const isInexact = ({ notes }: Placed): boolean => notes.some(({ code }) => code === 'locate/inexact')
+
+const OTHER_NOW = 'other blocks were applied before, and the file has other lines than this one'
 
 /** The lines that a change makes others, one for one. */
 function turnedBy({ search, replace }: Halves): readonly (readonly [string, string])[] {

@@ -1,5 +1,6 @@
 import type { TextContent } from '../content.ts'
 import type { ApplyOptions } from '../outcome.ts'
+import type { Placed } from '../place/ground.ts'
 import { type IndexedText, indexText } from '../text/indexed.ts'
 import { type Work, workOf } from '../text/work.ts'
 import type { Effects } from './past.ts'
@@ -16,6 +17,8 @@ export interface Context {
   readonly again: number
   /** Lines that later blocks add at the same old text, the last block first. */
   readonly later: readonly (readonly string[])[]
+  /** Where it is applied, if that is known from another version of the file. */
+  readonly carried?: Placed
 }
 
 /** The indexed texts of one run. What is known of a text follows from it alone, so that it never depends on earlier reads. */

@@ -101,18 +101,15 @@ function editText(
   path: RepoPath,
   draft: FileDraft,
   content: TextContent,
-  { options, views, work, again, later }: Context,
+  { options, views, work, again, later, carried }: Context,
 ): Drafted {
   const placed: Placed[] = []
   const file = views.of(content)
   const { matchers: rules, match: level } = options
   const past = pastOf(draft.effects, file, draft.placed.length === 0 ? { again, later } : {})
   const ground = { file, path, rules, level, work, past }
-  const places = placeOps(ops, ground, {
-    options,
-    room: BUDGET.edits - countEdits(draft.placed),
-    isVersion: hasId(content),
-  })
+  const asked = { options, room: BUDGET.edits - countEdits(draft.placed), isVersion: hasId(content) }
+  const places = carried ? [ok(carried)] : placeOps(ops, ground, asked)
   for (const [i, place] of places.entries()) {
     const op = ops[i]!
     if (place.ok) placed.push(place.value)

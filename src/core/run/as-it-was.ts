@@ -1,0 +1,64 @@
+import { type Block, hasRun } from '../block.ts'
+import type { EarlierBlock, Snapshot } from '../outcome.ts'
+import type { Placed } from '../place/ground.ts'
+import { allows } from '../place/rule.ts'
+import type { Work } from '../text/work.ts'
+import { type Edit, lineAt } from '../text.ts'
+import type { Context } from './context.ts'
+import { NO_EFFECTS } from './past.ts'
+import { runBlock, type Step } from './run-block.ts'
+
+/**
+ * Runs a block. One that finds no place may be written for the file as it was before the blocks above it: if it is there to the letter, and they
+ * changed none of the text that it changes, its edits are carried over to the file as it is now.
+ */
+export function runAsItWas(block: Block, files: Snapshot, context: Context, earlier: readonly EarlierBlock[]): Step {
+  const made = runBlock(block, files, context)
+  const { path, problem, status } = made.result
+  const isMade = status === 'already-applied'
+  const own = earlier.filter(({ result }) => result.path === path)
+  const isKin = ({ result: { block: other, change } }: EarlierBlock) =>
+    other.at.name === block.at.name && other.steps.length === 1 && change === 'modified'
+  const { check: _, ...options } = context.options
+  const now = path && files.get(path)
+  if ((!isMade && !problem?.code.startsWith('locate/')) || block.steps.length > 1 || now?.kind !== 'text') return made
+  if (!own[0] || !own.every(isKin) || hasRun(block) || !allows(options.match, 'similar')) return made
+  const alone = { ...context, options, effects: NO_EFFECTS, again: 1, later: [] }
+  const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
+  const edits = placed.flatMap(place => place.edits)
+  const moved = own.reduce<readonly Edit[] | undefined>((all, one) => movedBy(all, one, context.work), edits)
+  if (matcher !== 'exact' || edits.length === 0 || !moved) return made
+  // old lines that are still there were not replaced before
+  if (isMade && moved.some(({ span }) => span.start === span.end)) return made
+  const line = lineAt(now.text, Math.min(...moved.map(({ span }) => span.start)))
+  const carried: Placed = {
+    edits: moved,
+    line,
+    matcher: 'similar',
+    notes: [WAS],
+    turned: placed.flatMap(place => place.turned ?? []),
+  }
+  return runBlock(block, files, { ...context, carried })
+}
+
+const WAS = {
+  code: 'locate/inexact',
+  message: 'the block has the lines as they were before the blocks above it',
+} as const
+
+/** Edits after those of an earlier block; undefined if that changed the same text, or put some in at the same place. */
+function movedBy(edits: readonly Edit[] | undefined, { result: { placed = [] } }: EarlierBlock, work: Work) {
+  const theirs = placed.flatMap(place => place.edits)
+  const isTouched = ({ span: { start, end } }: Edit) =>
+    theirs.some(({ span }) =>
+      start === end && span.start === span.end ? span.start === start : span.start < end && start < span.end,
+    )
+  if (!edits || !work.take(edits.length * theirs.length) || edits.some(isTouched)) return undefined
+  return edits.map(({ span: { start, end }, insert }) => {
+    const shift = theirs.reduce(
+      (sum, { span, insert }) => (span.end <= start ? sum + insert.length - (span.end - span.start) : sum),
+      0,
+    )
+    return { span: { start: start + shift, end: end + shift }, insert }
+  })
+}
