@@ -1,4 +1,4 @@
-import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
+import { hasLine, type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { type LfView, lfView, original } from '../text/lf-view.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
@@ -38,7 +38,10 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
   const isOwn = (part: Part) => !isForLines(part, halves)
-  if (free.length === 0) return all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
+  // a line of the file is not the end of a word in another one
+  const isAway = search.length > 1 && all.some(part => cutsStart(part, needle)) && hasLine(file, search[0]!)
+  if (free.length === 0)
+    return !isAway && all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
   const own = free.filter(isOwn)
   // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
   const isRival = (part: Part) => isWord || !cutsWord(part, needle)

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import { groupedBy } from '../grouped.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { ALIKE, comparable, likeness } from '../text/likeness.ts'
-import { SAYING } from '../text/line-key.ts'
 import { nearLines } from '../text/near-lines.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
@@ -140,7 +139,7 @@ export function madeAt(
     )
   if (!found?.runs.every(isTheirs)) return undefined
   if (found.runs.some(run => isLeftBeside(file, lattice, run, work))) return undefined
-  const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
+  const isKept = rows.some(row => row.kind === 'keep' && !isMuteRow(row))
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
   const [run] = found.runs
   const isAll = nextShown(file, run![0]!, -1) < 0 && nextShown(file, run!.at(-1)!) < 0

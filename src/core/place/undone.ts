@@ -1,6 +1,5 @@
 import { ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
-import { SAYING } from '../text/line-key.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { performEdits } from '../text.ts'
@@ -46,7 +45,7 @@ function isEvident(search: Search, { line, start = line, end = start }: Placed):
   const halves = halvesOf(op, file.text)
   const { rows } = latticeOf(scriptOf(halves.search, halves.replace, collapse))
   const isFramed = rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep'
-  const isKept = isFramed || rows.some(({ kind, weight }) => kind === 'keep' && weight >= SAYING)
+  const isKept = isFramed || rows.some(row => row.kind === 'keep' && !isMuteRow(row))
   if (!isKept && !isVersion(op.search, op.replace)) return false
   const added = new Set(rows.flatMap(({ kind, hunk }) => (kind === 'new' ? hunk : [])))
   const linesOf = (row: Row | undefined) =>

@@ -41,12 +41,14 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
 
 /**
  * If a block writes typographic characters for the file's plain ones, its new lines get the plain ones too: those that were seen, and
- * others that the file does not use.
+ * others that the file does not use. If it writes accents beside their letters and the file does not, they join them.
  */
 export function learnTypography(
   pairs: readonly { readonly wanted: string; readonly own: string }[],
   file: string,
 ): (line: string) => string {
+  const isTornApart = pairs.some(({ wanted, own }) => COMBINING.test(wanted) && !COMBINING.test(own))
+  const whole = (line: string) => (isTornApart ? line.normalize('NFC') : line)
   const dashes = new Map<string, '-' | '--' | '---'>()
   const garbled = new Set<string>()
   for (const { wanted, own } of pairs) {
@@ -55,11 +57,11 @@ export function learnTypography(
     const dash = HYPHENS.find(d => collapse(plain(wanted, d)) === collapse(own))
     if (dash) for (const char of wanted.match(DASH) ?? []) dashes.set(char, dash)
   }
-  if (garbled.size === 0) return line => line
+  if (garbled.size === 0) return whole
   // a wide sign that is new may be of a text in Chinese
   const isGarbled = (char: string) => garbled.has(familyOf(char)) || (char < '\uff01' && !file.includes(char))
   const put = (char: string) => plain(char, dashes.get(char) ?? (char === EM_DASH ? '--' : '-'))
-  return line => [...line].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
+  return line => [...whole(line)].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
 }
 
 const EM_DASH = '\u2014'

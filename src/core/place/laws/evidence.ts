@@ -1,6 +1,5 @@
 import type { IndexedText } from '../../text/indexed.ts'
 import { ALIKE, likeness } from '../../text/likeness.ts'
-import { SAYING } from '../../text/line-key.ts'
 import { collapse } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { changedSpan } from '../../text.ts'
@@ -32,7 +31,7 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
     if (state === 'old') return true
     if (newRows.length > 0) {
       const run = runAround(file, layout, hunk)
-      const isKept = run.some(i => rows[i]!.kind === 'keep' && grades[i]! <= GRADE.plain && rows[i]!.weight >= SAYING)
+      const isKept = run.some(i => rows[i]!.kind === 'keep' && grades[i]! <= GRADE.plain && !isMuteRow(rows[i]!))
       return isKept || isVersion(textOf(script.search, hunk.old), textOf(script.replace, hunk.new))
     }
     if (oldRows.length === 0) return true

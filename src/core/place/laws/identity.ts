@@ -51,6 +51,9 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
   return undefined
 }
 
+/** What is in a section need not be deeper. */
+const SECTION = /^\[[\w."-]+\]$/
+
 /**
  * The line of the block that opens what a change is in, if the file has another such line between the two that the block does not show: the change
  * is in that one.
@@ -60,13 +63,15 @@ function crossedHead(file: IndexedText, search: readonly string[], { rows, at, g
   const depth = (line: string) => indentOf(line).length
   for (const [i, { kind, form }] of rows.entries()) {
     if (kind === 'keep' || (kind === 'old' && at[i] === OFF) || rows[i - 1]?.kind !== 'keep') continue
+    const isAbove = ({ form: { text } }: Row) => depth(text) < depth(form.text) || SECTION.test(text)
     const isHead = (row: Row, k: number) =>
-      k < i && at[k]! >= 0 && stands(grades[k]!) && depth(row.form.text) < depth(form.text) && opens(search, row.index)
+      k < i && at[k]! >= 0 && stands(grades[k]!) && isAbove(row) && opens(search, row.index)
     const head = at[rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))]
     if (head === undefined) continue
     const to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
     for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
-      const isOther = depth(file.line(line)) <= depth(file.line(head)) && file.key(line) !== file.key(head)
+      const isLike = SECTION.test(file.line(line)) || !SECTION.test(file.line(head))
+      const isOther = isLike && depth(file.line(line)) <= depth(file.line(head)) && file.key(line) !== file.key(head)
       if (isOther && !laid.has(line) && opensInFile(file, line))
         return { wanted: file.line(head), own: line, elsewhere: head }
     }

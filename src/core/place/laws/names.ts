@@ -5,7 +5,7 @@ import { nextShown } from '../runs.ts'
 
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
-const DEEPER_HEAD = /^- |[:[>]$/
+const DEEPER_HEAD = /^- |[:[>=]$/
 const HEADING = /^#{1,6} /
 const WORDS =
   /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section|(?:data|newtype|type|instance|object|mixin)(?= [A-Z]))\b/
