@@ -37,13 +37,20 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const placed = placeIn(search)
   const was = placed.ok || placed.problem.code === 'locate/budget' ? undefined : undone(search, placeIn)
   const found = was ?? movedBefore(search, placed) ?? placed
-  if (search.past.isAgain && found.ok && found.value.edits.length > 0 && isInexact(found.value))
+  if (search.past.isAgainHere && found.ok && found.value.edits.length > 0 && isLoose(found.value, ground.file.text))
     return fail('locate/conflict', OTHER_NOW, { lines: [found.value.line] })
   return found.ok ? ok({ ...found.value, turned: turnedBy(halvesOf(op, ground.file.text)) }) : found
 }
 
-/** What differs where other changes of the reply were made before may be their doing, and this one made as well. */
-const isInexact = ({ notes }: Placed): boolean => notes.some(({ code }) => code === 'locate/inexact')
+/**
+ * Lines that differ where other changes of the reply were made before may be their doing, and this one made as well: so may other breaks of lines,
+ * and another indentation under a change of whitespace.
+ */
+const isLoose = ({ matcher = '', notes, edits }: Placed, text: string): boolean =>
+  notes.some(({ code }) => code === 'locate/inexact') ||
+  matcher.includes('line-') ||
+  (matcher !== 'exact' &&
+    edits.every(({ span, insert }) => collapse(insert) === collapse(text.slice(span.start, span.end))))
 
 const OTHER_NOW = 'other blocks were applied before, and the file has other lines than this one'
 

@@ -8,18 +8,19 @@ import { inOrder, type Span } from '../text.ts'
 export interface Effects {
   readonly added: readonly Span[]
   readonly turned: ReadonlyMap<string, ReadonlySet<string>>
-  /** True if one of the changes was made before. */
+  /** True if one of the source's changes was made before, in whatever file. */
   readonly isAgain: boolean
+  readonly isAgainHere: boolean
 }
 
-export const NO_EFFECTS: Effects = { added: [], turned: new Map(), isAgain: false }
+export const NO_EFFECTS: Effects = { added: [], turned: new Map(), isAgain: false, isAgainHere: false }
 
 /** Effects of the blocks of each source on each file so far. */
 export type Traces = ReadonlyMap<RepoPath, ReadonlyMap<string, Effects>>
 
 /** Effects of a source's blocks on a file, for its next block. */
 export function effectsOf(traces: Traces, source: string, path: RepoPath | undefined): Effects {
-  const isAgain = [...traces.values()].some(all => all.get(source)?.isAgain)
+  const isAgain = [...traces.values()].some(all => all.get(source)?.isAgainHere)
   return { ...((path && traces.get(path)?.get(source)) ?? NO_EFFECTS), isAgain }
 }
 
@@ -41,10 +42,12 @@ export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }
   const found = placed.flatMap(({ made = [] }) =>
     made.map(({ from, to }) => ({ start: starts[from]!, end: starts[to]! })),
   )
+  const isMade = placed.length > 0 && placed.every(({ nothing }) => nothing === 'already-applied')
   return {
     added: [...movedBy(own.added, placed), ...insertedBy(placed), ...movedBy(found, placed)],
     turned: turnedBy(own, placed),
-    isAgain: own.isAgain || (placed.length > 0 && placed.every(({ nothing }) => nothing === 'already-applied')),
+    isAgain: own.isAgain || isMade,
+    isAgainHere: own.isAgainHere || isMade,
   }
 }
 
@@ -58,8 +61,8 @@ export function traced(traces: Traces, result: BlockResult, effects: Effects | u
   // several steps have offsets of several texts
   const others = block.steps.length > 1 ? [] : (traces.get(path) ?? [])
   const moved = [...others].map(([source, one]) => [source, { ...one, added: movedBy(one.added, placed) }] as const)
-  const isAgain = effects.isAgain || result.status === 'already-applied'
-  return next.set(path, new Map(moved).set(block.at.name, { ...effects, isAgain }))
+  const isAgainHere = effects.isAgainHere || result.status === 'already-applied'
+  return next.set(path, new Map(moved).set(block.at.name, { ...effects, isAgainHere }))
 }
 
 /** Where the text is that edits put in. */
