@@ -37,7 +37,8 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const placed = placeIn(search)
   const was = placed.ok || placed.problem.code === 'locate/budget' ? undefined : undone(search, placeIn)
   const found = was ?? movedBefore(search, placed) ?? placed
-  if (search.past.isAgainHere && found.ok && found.value.edits.length > 0 && isLoose(found.value, ground.file.text))
+  const isAgain = search.past.isAgainHere || evidence.isAgain
+  if (isAgain && found.ok && found.value.edits.length > 0 && isLoose(found.value, ground.file.text))
     return fail('locate/conflict', OTHER_NOW, { lines: [found.value.line] })
   return found.ok ? ok({ ...found.value, turned: turnedBy(halvesOf(op, ground.file.text)) }) : found
 }
