@@ -14,8 +14,6 @@ export interface Context {
   readonly effects: Effects
   /** Number of blocks from this one on that ask for the same. */
   readonly again: number
-  /** Lines that later blocks add at the same old text, the last block first. */
-  readonly later: readonly (readonly string[])[]
 }
 
 /** The indexed texts of one run. What is known of a text follows from it alone, so that it never depends on earlier reads. */

@@ -101,12 +101,12 @@ function editText(
   path: RepoPath,
   draft: FileDraft,
   content: TextContent,
-  { options, views, work, again, later }: Context,
+  { options, views, work, again }: Context,
 ): Drafted {
   const placed: Placed[] = []
   const file = views.of(content)
   const { matchers: rules, match: level } = options
-  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? { again, later } : {})
+  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? again : 1)
   const ground = { file, path, rules, level, work, past }
   const places = placeOps(ops, ground, {
     options,
