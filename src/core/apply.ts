@@ -87,11 +87,11 @@ function runBlocks(
   const later = laterThan(blocks, wanted)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
-    const { again, added, both } = later[index]!
+    const { again, both } = later[index]!
     const past = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
     // a call that ran found the text of the calls before it like any other
     const effects = hasRun(block) ? { ...past, added: [] } : past
-    const context = { options, views, work: nextWork(), effects, again, later: added }
+    const context = { options, views, work: nextWork(), effects, again }
     const paths = options.spread?.(block, filesIn(state))
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')

@@ -30,16 +30,13 @@ export function countedAt(
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
   if (line === 0) return undefined
-  const stands = (lines: readonly string[], read: (text: string) => string) =>
-    lines.every((text, i) => line - 1 + i < file.count && read(file.line(line - 1 + i)) === read(text))
   // the block may be indented otherwise as a whole
-  const isMade = [(text: string) => text, (text: string) => text.trim()].some(
-    read => stands(halves.replace, read) && !stands(halves.search, read),
-  )
-  if (halves.replace.length === 0 || !isMade) return undefined
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i).trim() === text.trim())
+  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
   const { start = line, end = 0 } = found?.ok ? found.value : {}
   if (start < line && line <= end) return undefined
-  if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
+  if (found?.ok && !saysNew(lattice)) return ambiguous([line - 1, found.value.line - 1])
   return there(line, { made: [{ from: line - 1, to: line - 1 + halves.replace.length }] })
 }
 
@@ -56,9 +53,8 @@ function pointedAt(
     return undefined
   const rows = newRows(lattice)
   const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
-  const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
-  if (!run || others.length > 0) return undefined
-  return isTaken(search, run) ? undefined : madeThere(run)
+  const run = runs.find(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
+  return run && madeThere(run)
 }
 
 /**
@@ -85,13 +81,12 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
 function madeElsewhere(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
   const { past, evidence, op } = search
   const line = (op.hint?.line ?? Number.NaN) + (evidence.shift ?? Number.NaN)
-  if (!found.ok || found.value.edits.length === 0 || past.again > 1 || !(past.isAgain || evidence.isAgain))
-    return undefined
+  if (!found.ok || found.value.edits.length === 0 || !(past.isAgain || evidence.isAgain)) return undefined
   const made = madeAt(search, reading)
   if (made?.tier !== 0) return undefined
   const there = made.runs.find(one => one[0]! + 1 === line)
-  const [run] = there ? [there] : made.isEvident || isPut(search, found.value) ? made.runs : []
-  if (!run || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
+  const run = there ?? made.runs[0]!
+  if (isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
   return there ? madeThere(run) : both(run[0]! + 1, found.value.line)
 }
 
@@ -132,45 +127,28 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
  * before or after all of that may have changed since.
  */
 function linesAround(
-  { file, past, work, op: { hint } }: Search,
+  { file, work, op: { hint } }: Search,
   { line, start = line, matcher }: Placed,
   { halves: { search, replace }, lattice }: BlockReading,
 ): LineRange | undefined {
   const added = lattice.rows.filter(({ kind }) => kind === 'new')
   const first = start - 1 - search.findIndex(text => !isBlank(text))
   const read = (text: string) => (matcher === 'exact' ? text : text.trim())
-  for (const lines of [replace, ...withLater(search, replace, past.later)]) {
-    for (let above = 0; above + search.length <= lines.length && lines.length > search.length; above++) {
-      if (!work.take(lines.length)) return undefined
-      if (search.some((text, i) => lines[above + i] !== text)) continue
-      const below = above + search.length
-      const beside = added.filter(({ index }) => index < above || index >= below)
-      const isOwn = lines === replace && weightOf(beside, 'new') >= MUCH
-      const lo = isOwn ? Math.min(added[0]!.index, above) : 0
-      const hi = isOwn ? Math.max(added.at(-1)!.index + 1, below) : lines.length
-      const end = first - above + hi
-      // a blank line below the last one is the end of that line, unless it was counted
-      const isLast = end > file.count && lines[hi - 1] === '' && file.eol(file.count - 1) !== '' && !hint?.counted
-      const [from, to] = [first - above + lo, isLast ? end - 1 : end]
-      if (from < 0 || to > file.count) continue
-      if (lines.slice(lo, hi).every((text, i) => from + i === to || read(file.line(from + i)) === read(text)))
-        return { from, to }
-    }
+  for (let above = 0; above + search.length <= replace.length && replace.length > search.length; above++) {
+    if (!work.take(replace.length)) return undefined
+    if (search.some((text, i) => replace[above + i] !== text)) continue
+    const below = above + search.length
+    const beside = added.filter(({ index }) => index < above || index >= below)
+    const isOwn = weightOf(beside, 'new') >= MUCH
+    const lo = isOwn ? Math.min(added[0]!.index, above) : 0
+    const hi = isOwn ? Math.max(added.at(-1)!.index + 1, below) : replace.length
+    const end = first - above + hi
+    // a blank line below the last one is the end of that line, unless it was counted
+    const isLast = end > file.count && replace[hi - 1] === '' && file.eol(file.count - 1) !== '' && !hint?.counted
+    const [from, to] = [first - above + lo, isLast ? end - 1 : end]
+    if (from < 0 || to > file.count) continue
+    if (replace.slice(lo, hi).every((text, i) => from + i === to || read(file.line(from + i)) === read(text)))
+      return { from, to }
   }
   return undefined
-}
-
-/** The new lines of this block and of later ones, as they are below the old lines, or above, when all are made. */
-function withLater(
-  search: readonly string[],
-  replace: readonly string[],
-  later: Search['past']['later'],
-): readonly (readonly string[])[] {
-  if (later.length === 0) return []
-  const [head, tail] = [replace.slice(0, search.length), replace.slice(-search.length)]
-  const isSame = (lines: readonly string[]) => lines.every((text, i) => text === search[i])
-  return [
-    ...(isSame(head) ? [[...head, ...later.flat(), ...replace.slice(search.length)]] : []),
-    ...(isSame(tail) ? [[...replace.slice(0, -search.length), ...later.toReversed().flat(), ...tail]] : []),
-  ]
 }

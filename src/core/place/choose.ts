@@ -2,7 +2,6 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Hint } from '../op.ts'
 import { indentOf } from '../text/indent.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
-import { lineKey, longestWord } from '../text/line-key.ts'
 import type { LineRange } from './ground.ts'
 import { belowKnown, isStray } from './known-above.ts'
 
@@ -41,7 +40,7 @@ export interface Spot {
  */
 export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, evidence: StepEvidence = {}): number {
   const { line = Number.NaN } = hint
-  const { below = 0, shift = Number.NaN, isFirst } = evidence
+  const { shift = Number.NaN, isFirst } = evidence
   const only = (isMeant: (spot: Spot) => boolean) => {
     const found = spots.flatMap((spot, i) => (isMeant(spot) ? [i] : []))
     return found.length === 1 ? found[0]! : -1
@@ -51,13 +50,11 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)
   // where an op is that is above it in order may not be known yet
-  const told =
-    hint.ordered && isFirst ? -1 : only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
+  const told = hint.ordered && isFirst ? -1 : only(isPointedAt)
   const counted = hint.counted === undefined || isFirst ? -1 : at(line)
   const far = (spot: Spot) => Math.abs(spot.first + 1 - line - shift)
   // a line in the first column may have cut the section short: then the nearest place to the number is another one
-  const isNear = told < 0 || hint.counted === undefined || !spots.some(spot => far(spot) < far(spots[told]!))
-  if (told >= 0) return (counted >= 0 && counted !== told) || !isNear ? -1 : told
+  if (told >= 0) return spots.some(spot => far(spot) < far(spots[told]!)) ? -1 : told
   const shifted = at(line + shift)
   return shifted < 0 ? counted : shifted
 }
@@ -65,9 +62,8 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
 /** True for the places in the section that the headers name, and at the end of the file if that is said. */
 export function pointsAt(file: IndexedText, { headers, atEnd }: Hint): (spot: Spot) => boolean {
   const scope = headers && scopeOf(file, headers)
-  let end = file.count - 1
-  while (end > 0 && file.key(end) === 0) end--
-  return ({ first, last }) => (!scope || (first >= scope.from && first < scope.to)) && (!atEnd || last >= end)
+  return ({ first, last }) =>
+    (!scope || (first >= scope.from && first < scope.to)) && (!atEnd || last >= file.count - 1)
 }
 
 /** True if a place is above the section that the headers name, or out of the order of the ops: it is another place, even the only one. */
@@ -90,12 +86,10 @@ export function isElsewhere(
 /** A note on headers that are not in the file, or whose section does not contain the place (for loose ones: that are not above it). */
 export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: Hint): Diagnostic | undefined {
   if (!headers) return undefined
-  const missing = headers.find(header => linesOf(file, header).length === 0 && !isIn(file.text, header.trim()))
+  const missing = headers.find(header => linesOf(file, header).length === 0 && !file.text.includes(header))
   const header = missing ?? headers.at(-1)!
   const message =
-    missing !== undefined
-      ? `the header \`${header.trim()}\` is not in the file`
-      : `the place is not in \`${header.trim()}\``
+    missing !== undefined ? `the header \`${header}\` is not in the file` : `the place is not in \`${header}\``
   return missing === undefined && isBelow(file, spot, headers, loose) ? undefined : { code: 'locate/header', message }
 }
 
@@ -119,31 +113,14 @@ interface Scope {
   readonly to: number
 }
 
-/** The lines that a header may be, or may begin: it is cut after 80 characters or fewer. */
-function linesOf(file: IndexedText, header: string): readonly number[] {
-  const whole = file.linesWith(lineKey(header), longestWord(header), MOST_LINES)
-  return whole.length > 0 ? whole : linesFrom(file, header.trim())
-}
-
-const MOST_LINES = 100
-
 /** A header of this length or more may be cut inside a word. */
 const LONG_HEADER = 40
 
-/** True if a text has another one that cuts no word. */
-const isIn = (text: string, part: string): boolean => {
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
-    if (
-      !/\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) &&
-      !/\w\w/.test(text.slice(at + part.length - 1, at + part.length + 1))
-    )
-      return true
-  return false
-}
+const MOST_LINES = 100
 
-function linesFrom({ text, starts }: IndexedText, header: string): readonly number[] {
+/** The lines that a header may be, or may begin: it is cut after 80 characters or fewer. */
+function linesOf({ text, starts }: IndexedText, header: string): readonly number[] {
   const lines: number[] = []
-  if (header.length < 4) return lines
   const isWhole = (after: string) => header.length >= LONG_HEADER || !/\w/.test(after) || !/\w$/.test(header)
   for (let at = text.indexOf(header); at >= 0 && lines.length < MOST_LINES; at = text.indexOf(header, at + 1)) {
     const line = lineAtOffset(starts, at)

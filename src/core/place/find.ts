@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import { isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
 import { firstChange, lineAt } from '../text.ts'
-import type { Spot } from './choose.ts'
 import { finish } from './finish.ts'
 import type { Placed } from './ground.ts'
 import { isBeforeComment, type Part, partsOf } from './inside.ts'
@@ -14,7 +13,7 @@ import { dominates, layouts, straight } from './layouts.ts'
 import { replacePart, surrounding } from './part.ts'
 import { roadOf } from './road.ts'
 import { allows } from './rule.ts'
-import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
+import { type BlockReading, chosenOf, noted, ruleName, type Search, spotOf } from './search.ts'
 import { standing } from './standing.ts'
 
 /** All lines of the search one below the other, by the strictest rule by which they are. */
@@ -34,25 +33,18 @@ export function byLines(
   )
   if (!chosen) return undefined
   if (!chosen.ok) return { rule, placed: chosen }
-  if (search.past.isAgain && halves.replace.every(isBlank) && isAdded(search, chosen.value))
-    return { rule, placed: movedAlready(chosen.value, rule) }
   const layout = rule === 'exact' ? chosen.value : closedAlike(file, lattice, chosen.value, compare)
   if (layout !== chosen.value && !allows(level, 'similar')) return undefined
   if (layout !== chosen.value) rule = ruleName(reading, 'similar')
   return { rule, placed: noted(search, layout, finish(search, lattice, layout, rule)) }
 }
 
-/** A text to be taken out that is only where an earlier block of the same source put it: it was moved before. */
-const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
-  ok({ edits: [], line: first + 1, start: first + 1, matcher, nothing: 'already-applied', notes: [] })
-
 /** The very text inside lines. @param isLine its lines are elsewhere, indented otherwise */
 export function byParts(search: Search, reading: BlockReading, isLine = false): Result<Placed> | undefined {
   const { file, level } = search
   const adds = reading.halves.replace.length > reading.halves.search.length
   const isLines = (part: Part) =>
-    (isLine && adds && !isBlank(part.before + part.after)) ||
-    (allows(level, 'similar') && isBeforeComment(part, reading.halves))
+    (isLine && adds && !isBlank(part.before + part.after)) || isBeforeComment(part, reading.halves)
   const parts = partsOf(file, reading.halves, isLine).filter(part => !isLines(part))
   const spots = parts.map(part => ({ ...spotOf(search, part), part }))
   const chosen = chosenOf(search, spots)
@@ -91,7 +83,7 @@ export function bySimilarity(search: Search, readings: readonly BlockReading[]):
   const { lattice } = best.reading
   const isLow = top.part < FLOOR || top.standing < top.total * STANDING
   if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return undefined
-  const rivals = isLow ? [] : others.filter(other => !dominates(top, other))
+  const rivals = others.filter(other => !dominates(top, other))
   const chosen = chosenOf(search, [top, ...rivals], true)
   if (!chosen) return undefined
   if (!chosen.ok) return chosen

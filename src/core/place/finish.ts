@@ -34,8 +34,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
-  const needsEvidence = !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
-  if (needsEvidence && !isEvident(file, road)) return absent()
+  if (!isEvident(file, road)) return absent()
   const { matcher: _, ...there } = found
   return ok({
     ...(layout.worst <= GRADE.trailing ? there : found),
@@ -65,7 +64,7 @@ function newLinesIn({ rows, at }: Layout): readonly LineRange[] {
   for (const [i, { kind }] of rows.entries()) {
     const line = at[i]!
     if (kind === 'new' && line >= 0) ranges.push({ from: (isOpen ? ranges.pop()! : { from: line }).from, to: line + 1 })
-    isOpen = kind === 'new' && (isOpen || line >= 0)
+    isOpen = kind === 'new' && line >= 0
   }
   return ranges
 }

@@ -1,6 +1,6 @@
 import { likeness, slipsBetween } from '../text/likeness.ts'
 import { collapse, tailOf } from '../text/spacing.ts'
-import { isTypographic, plain } from '../text/typography.ts'
+import { plain } from '../text/typography.ts'
 import { apart, bareOf, type Form, plainOf, solidOf, tightOf, unquotedOf, wordsOf } from './form.ts'
 
 /**
@@ -33,12 +33,9 @@ export interface Pair {
 /** True if the file has the line, up to its spelling. */
 export const stands = (grade: Grade): boolean => grade <= GRADE.slip
 
-/**
- * True if a line of the file is a new line of the block as it would be written there: its spacing is that of the block.
- * @param isTailed a line of the block ends in blanks: then the end of a line tells
- */
-export const standsAsWritten = (grade: Grade, own: string, wanted: string, isTailed: boolean): boolean =>
-  grade === GRADE.plain || (plain(own).trim() === plain(wanted).trim() && (!isTailed || tailOf(own) === tailOf(wanted)))
+/** True if a line of the file is a new line of the block as it would be written there: its spacing is that of the block. */
+export const standsAsWritten = (own: string, wanted: string): boolean =>
+  plain(own).trim() === plain(wanted).trim() && tailOf(own) === tailOf(wanted)
 
 /** Weight of each spelling as evidence for a place. */
 const PAIRS: readonly Pair[] = [1, 1, 1, 0.99, 0.99, 0.98, 0.97, 0.97, 0.95].map((gain, grade) => ({
@@ -73,12 +70,11 @@ export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: Read
   const [a, b] = [plainOf(own), plainOf(wanted)]
   if (isOneKey && (a === b || dashed(own, wanted))) return PAIRS[GRADE.plain]
   const longer = Math.max(a.length, b.length)
-  if (Math.abs(a.length - b.length) > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
-  const away = apart(own, wanted)
-  if (away > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
+  if (Math.abs(a.length - b.length) > longer * FLOOR || apart(own, wanted) > longer * FLOOR)
+    return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
   if (tightOf(own) === tightOf(wanted)) return PAIRS[GRADE.inner]
   if (unquotedOf(own) === unquotedOf(wanted)) return PAIRS[GRADE.quotes]
-  if (bareOf(own) !== '' && bareOf(own) === bareOf(wanted) && !isOtherOperation(a, b)) return PAIRS[GRADE.separator]
+  if (bareOf(own) === bareOf(wanted) && !isOtherOperation(a, b)) return PAIRS[GRADE.separator]
   if (differByComment(a, b)) return PAIRS[GRADE.comment]
   const alike = likeness(a, b)
   if (alike < FLOOR) return undefined
@@ -95,15 +91,13 @@ function isOtherOperation(a: string, b: string): boolean {
 const OPERATOR = / (&&|\|[|>]?|\+|%>%)(?: \\)?$/
 
 /** True if typographic dashes in one of the lines mean two or three hyphens in the other. */
-function dashed({ text: own }: Form, { text: wanted }: Form): boolean {
-  if (!isTypographic(own) && !isTypographic(wanted)) return false
-  return (['--', '---'] as const).some(dash => collapse(plain(own, dash)) === collapse(plain(wanted, dash)))
-}
+const dashed = ({ text: own }: Form, { text: wanted }: Form): boolean =>
+  (['--', '---'] as const).some(dash => collapse(plain(own, dash)) === collapse(plain(wanted, dash)))
 
 /** True if two collapsed lines are the same but for a comment at the end of one of them. */
 export function differByComment(a: string, b: string): boolean {
   const [long, short] = a.length > b.length ? [a, b] : [b, a]
-  return short !== '' && long.startsWith(short) && COMMENT.test(long.slice(short.length))
+  return long.startsWith(short) && COMMENT.test(long.slice(short.length))
 }
 
 const COMMENT = /^ (?:\/\/|# |\/\*[^*]*\*\/$|<!--[^>]*-->$)/

@@ -40,11 +40,9 @@ export interface Past {
   readonly isAgainHere: boolean
   /** Number of blocks from this one on that ask for the same; as many equal places are all meant. */
   readonly again: number
-  /** Lines that later blocks add at the same old text, the last block first: between that text and the lines of this block when all are made. */
-  readonly later: readonly (readonly string[])[]
 }
 
-export const NO_PAST: Past = { turned: new Map(), added: [], isAgain: false, isAgainHere: false, again: 1, later: [] }
+export const NO_PAST: Past = { turned: new Map(), added: [], isAgain: false, isAgainHere: false, again: 1 }
 
 /** Where an op is applied in one text, and how it was found. */
 export interface Placed {

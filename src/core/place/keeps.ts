@@ -3,7 +3,7 @@ import { indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank, tailOf } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
-import { GRADE, type Grade, stands } from './grade.ts'
+import { GRADE, stands } from './grade.ts'
 import { isOneMove, isOneOrder, isOneStair, type LinePair } from './indent-levels.ts'
 import { unitAt } from './indent-map.ts'
 import { isItem } from './list-item.ts'
@@ -53,8 +53,7 @@ export function keptLines(
       ? before === after || isMade
         ? undefined
         : write(step.r)
-      : (separated.value ??
-        (isMade ? undefined : respaced(road.grade[step.s]!, before, after, own, () => write(step.r))))
+      : (separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r))))
     if (text === undefined && isMoved && !isExact)
       return fail(
         'locate/conflict',
@@ -69,21 +68,15 @@ export function keptLines(
 }
 
 /** A line with the whitespace that the author gave it; its words stay the file's. Undefined if that changes nothing. */
-function respaced(
-  grade: Grade,
-  before: string,
-  after: string,
-  own: string,
-  write: () => string | undefined,
-): string | undefined {
-  if (before === after || (!stands(grade) && indentOf(before) === indentOf(after))) return undefined
+function respaced(before: string, after: string, own: string, write: () => string | undefined): string | undefined {
+  if (before === after) return undefined
   if (isBlank(before)) return own === before || after === '' ? after : undefined
   if (before.trimEnd() === after.trimEnd())
     return tailOf(own) === tailOf(before) ? own.trimEnd() + tailOf(after) : undefined
   // a line that is there to the letter moves as it does in the block
   const text = own === before && indentOf(own) !== '' ? after : write()
   if (text === undefined) return undefined
-  const body = (before.trim() === after.trim() || !stands(grade) ? own : text).trim() + tailOf(after)
+  const body = (before.trim() === after.trim() ? own : text).trim() + tailOf(after)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
   return indent + body
 }
@@ -131,14 +124,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
   if (isRemark(file, own) && /^[,;.]+$/.test(has + wants)) return ok(undefined)
   // where another line differs in the same way, the file is written so
-  const isStyle = lines.some(
-    (line, i) =>
-      line.kind === 'keep' &&
-      i !== k &&
-      road.grade[line.s] === GRADE.separator &&
-      separatorOf(search[line.s]!) === wants &&
-      separatorOf(ownOf(line.s)) === has,
-  )
+  const isStyle = lines.some((line, i) => line.kind === 'keep' && i !== k && road.grade[line.s] === GRADE.separator)
   if (old.length === added.length || isStyle) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
   // a last item that is taken away had no separator; if it had, all lines end in one

@@ -11,8 +11,6 @@ export interface Lattice {
   readonly rows: readonly Row[]
   /** The rows at which a road may end. */
   readonly ends: readonly number[]
-  /** True if a line of either half ends in blanks. */
-  readonly isTailed: boolean
 }
 
 /** One line of the script. */
@@ -70,6 +68,5 @@ export function latticeOf(script: Script): Lattice {
     else added = push(line, added)
   }
   join()
-  const isTailed = rows.some(({ form: { text } }) => text !== text.trimEnd())
-  return { script, rows, ends, isTailed }
+  return { script, rows, ends }
 }

@@ -53,7 +53,7 @@ export type Compare = (row: Row, line: number) => Pair | undefined
  */
 export function lay(
   file: IndexedText,
-  { rows, ends, isTailed }: Lattice,
+  { rows, ends }: Lattice,
   stretch: Stretch,
   compare: Compare,
   work: Work,
@@ -62,7 +62,7 @@ export function lay(
   const width = shown.length + 1
   if (!work.take(rows.length * width * CELL)) return undefined
   const lead = shown.findIndex(line => line >= stretch.start)
-  const pairs = rows.map(row => pairsOf(file, row, shown, lead + row.offset, isTailed, compare, work))
+  const pairs = rows.map(row => pairsOf(file, row, shown, lead + row.offset, compare, work))
   const cells = (rows.length + 1) * width
   // the best value of a cell, and the best one if its row has the line right before
   const [best, tight] = [new Float64Array(cells), new Float64Array(cells)]
@@ -138,7 +138,6 @@ function pairsOf(
   row: Row,
   shown: Int32Array,
   expected: number,
-  isTailed: boolean,
   compare: Compare,
   work: Work,
 ): readonly (Pair | undefined)[] {
@@ -150,7 +149,7 @@ function pairsOf(
     if (
       pair &&
       pair.grade <= GRADE.plain &&
-      (row.kind !== 'new' || standsAsWritten(pair.grade, file.line(shown[j]!), row.form.text, isTailed))
+      (row.kind !== 'new' || standsAsWritten(file.line(shown[j]!), row.form.text))
     ) {
       pairs[j] = pair
       any = true

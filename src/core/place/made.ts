@@ -3,7 +3,7 @@ import { groupedBy } from '../grouped.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { ALIKE, comparable, likeness } from '../text/likeness.ts'
 import { nearLines } from '../text/near-lines.ts'
-import { collapse, isBlank } from '../text/spacing.ts'
+import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
@@ -41,15 +41,11 @@ export function gone(search: Search, { halves, lattice }: BlockReading): Result<
 const LEFT = 1 / 2
 
 /**
- * True if most of what lines say is not in the file, nor in lines like them, and no two of them are next to each other there. False also if they say
- * nothing, or there is no time to look.
+ * True if most of what lines say is not in the file, nor in lines like them. False also if they say nothing, or there is no time to look.
  * @param part where lines like them would be, if that is known
  */
 export function isGone({ file, work }: Search, rows: readonly Row[], part?: LineRange): boolean {
   const saying = rows.filter(row => !isMuteRow(row))
-  const isLeft = (row: Row, i: number) =>
-    !isMuteRow(row) && i > 0 && !isMuteRow(rows[i - 1]!) && runsOf(file, [rows[i - 1]!, row], work).length > 0
-  if (rows.some(isLeft)) return false
   const sought = saying.sort((a, b) => b.weight - a.weight).slice(0, MOST_SOUGHT)
   if (!work.take(file.text.length * sought.length)) return false
   const lines = part && Array.from({ length: part.to - part.from }, (_, i) => part.from + i)
@@ -76,19 +72,13 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
     // text that says little may be anywhere: the very lines are not evidence, but they leave it open
     const isShort = found.ok && !saysNew(reading.lattice)
     const made = madeAt(search, reading, isShort)
-    if (!made || made.tier >= (isShort ? Math.min(1, tier) : tier) || isTaken(search, made.runs[0]!)) continue
+    if (!made || made.tier >= tier || isTaken(search, made.runs[0]!)) continue
     const line = made.runs[0]![0]! + 1
-    // a part of the old text is placed with it
-    if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
     if (made.isEvident && !isShort) return madeThere(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
     if (found.ok) return both(line, found.value.line)
   }
   return found
 }
-
-/** True if lines follow each other in others. */
-const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
-  all.some((_, from) => lines.length > 0 && lines.every((line, i) => collapse(all[from + i] ?? '') === collapse(line)))
 
 /** True if the very new text is inside the lines that would change. */
 function isMadeHere(
@@ -133,8 +123,7 @@ export function madeAt(
   const isTheirs = (run: Int32Array) =>
     rows.every(
       (row, i) =>
-        (row.kind === 'new' &&
-          standsAsWritten(compare(row, run[i]!)!.grade, file.line(run[i]!), row.form.text, lattice.isTailed)) ||
+        (row.kind === 'new' && standsAsWritten(file.line(run[i]!), row.form.text)) ||
         (row.kind === 'keep' && (unchanged.has(row) || isSpacedSo(row, file.line(run[i]!)))),
     )
   if (!found?.runs.every(isTheirs)) return undefined

@@ -146,8 +146,7 @@ function indented(
   const isBare = rest.some(
     (line, i) => isFlush(line) && old[0] !== undefined && (line === search[0] || rest[i + 1] === old[0]),
   )
-  const isMixed = isBare && (isKept || rest.every(line => isDeep(line) || isFlush(line)))
-  const lines = isMixed ? replace.map((line, i) => (isDeep(line) ? line : put(line, i))) : replace
+  const lines = isBare ? replace.map((line, i) => (isDeep(line) ? line : put(line, i))) : replace
   const written = isKept && replace[0] === search[0] ? replace : [undefined, ...rest]
   const fits = isBelowOpeners(lines, written, indent)
   if (fits && lines.slice(1).every(isDeep)) return lines
@@ -157,15 +156,14 @@ function indented(
   return indent.startsWith(least) ? replace.map(put) : undefined
 }
 
-/** True if what is below a line that opens a block is deeper, or at its level as it was written, or the block is closed there. */
+/** True if what is below a line that opens a block is deeper, or at its level as it was written. */
 function isBelowOpeners(lines: readonly string[], written: readonly (string | undefined)[], indent: string): boolean {
-  let [below, isClosed] = [Infinity, false]
+  let below = Infinity
   for (const [i, line] of [...lines.entries()].reverse()) {
     if (isBlank(line)) continue
     const own = i === 0 ? indent : indentOf(line)
     const least = line === written[i] ? indent.length : indent.length + 1
-    if (own === indent && below < least && (isClosed ? /:\s*$/ : /[:{([]\s*$/).test(line)) return false
-    isClosed ||= own === indent && /^[})\]]/.test(line.trimStart())
+    if (own === indent && below < least && /[:{([]\s*$/.test(line)) return false
     below = own.length
   }
   return true

@@ -22,8 +22,6 @@ import { type Write, writer } from './write.ts'
 interface Replayed {
   /** In offsets of the file's text. */
   readonly edits: readonly Edit[]
-  /** How many of its hunks were made before. */
-  readonly made: number
   /** True if new lines were left out, because the file has them right there. */
   readonly repeated: boolean
 }
@@ -50,12 +48,10 @@ export function replay(
   const edits: Edit[] = []
   // another version of a kept line may be a new one
   const shown = new Set(road.line.filter((_, s) => stands(road.grade[s]!)))
-  let made = 0
   let repeated = false
   for (const hunk of hunks) {
     if (hunk.state === 'new') {
       if (isOtherNow(file, road, hunk)) return fail('locate/conflict', 'a line to change is not in the file')
-      made++
       continue
     }
     if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
@@ -87,7 +83,7 @@ export function replay(
     const { start } = edit.span
     edits.push(start < end && end < edit.span.end ? { span: { start, end }, insert: text } : edit)
   }
-  return ok({ edits, made, repeated })
+  return ok({ edits, repeated })
 }
 
 /** True if the file has lines between the neighbors of lines that were to be removed and are not there: they may be others now. */
@@ -154,7 +150,6 @@ function newLines(
   // a blank line at the edge of the search that the file lacks is a new one if the replacement has it further inside
   const isLost = (s: number, edge: readonly string[]) =>
     s in search && isBlank(search[s]!) && road.line[s]! < 0 && edge.every(isBlank)
-  if (isLost(hunk.above, search.slice(hunk.above)) && hunk.new.length > 0) lines.push('')
   for (const [i, r] of hunk.new.entries()) {
     const line = write(r)
     if (line === undefined)

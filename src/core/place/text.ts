@@ -80,7 +80,7 @@ function placeIn(search: Search): Result<Placed> {
   if (bare) return unlessMade(search, [within], named(bare.placed, 'blank-lines'))
   const found = byParts(search, reading, lines !== undefined) ?? lines?.placed
   if (found) return madeBefore(search, reading, found) ?? unlessMade(search, [reading], found)
-  if (!allows(search.level, 'similar')) return elsewhere(search, reading) ?? absent()
+  if (!allows(search.level, 'similar')) return absent()
   const readings = [reading]
   // each reading may be garbled in yet another way
   for (const known of readings) {
@@ -121,8 +121,7 @@ function withoutEdges(halves: Halves): Halves | undefined {
     )
   const head = Math.max(0, edge(search) - edge(replace))
   const tail = Math.max(0, edge(search.toReversed()) - edge(replace.toReversed()))
-  const isOdd = replace.length > 0 && head + tail > 0
-  return isOdd ? { ...halves, search: search.slice(head, search.length - tail) } : undefined
+  return head + tail > 0 ? { ...halves, search: search.slice(head, search.length - tail) } : undefined
 }
 
 /** Why a text has no place: it is only where its hints exclude it, only inside longer words or lines, or nowhere. */
@@ -160,5 +159,5 @@ function ungarbled(
   if (names.includes(rule.name)) return []
   const read = rule.read(halves, file)
   if ('open' in read) return ambiguous(read.open)
-  return read.filter(({ search }) => !search.every(isBlank)).map(next => readingOf(next, [...names, rule.name]))
+  return read.map(next => readingOf(next, [...names, rule.name]))
 }

@@ -117,14 +117,10 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
 function spellingOf(file: IndexedText, { script, line, grade }: Road): ReadonlyMap<string, string> {
   const kept = new Set(script.lines.flatMap(step => (step.kind === 'keep' ? [step.s] : [])))
   const spelling = new Map<string, string>()
-  const torn = new Set<string>()
   script.search.forEach((wanted, s) => {
     const isSame = (grade[s]! <= GRADE.quotes && !kept.has(s)) || grade[s] === GRADE.slip
     const own = line[s]! >= 0 && isSame ? file.line(line[s]!) : undefined
-    if (own === undefined || own !== own.trimEnd()) return
-    if ((spelling.get(wanted) ?? own) !== own) torn.add(wanted)
-    spelling.set(wanted, own)
+    if (own !== undefined && own === own.trimEnd()) spelling.set(wanted, own)
   })
-  for (const wanted of torn) spelling.delete(wanted)
   return spelling
 }

@@ -23,7 +23,7 @@ export function runAsItWas(block: Block, files: Snapshot, context: Context, earl
   const now = path && files.get(path)
   if ((!isMade && !problem?.code.startsWith('locate/')) || block.steps.length > 1 || now?.kind !== 'text') return made
   if (!own[0] || !own.every(isKin) || hasRun(block) || !allows(options.match, 'similar')) return made
-  const alone = { ...context, options, effects: NO_EFFECTS, again: 1, later: [] }
+  const alone = { ...context, options, effects: NO_EFFECTS, again: 1 }
   const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
   const edits = placed.flatMap(place => place.edits)
   const moved = own.reduce<readonly Edit[] | undefined>((all, one) => movedBy(all, one, context.work), edits)

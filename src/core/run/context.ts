@@ -15,8 +15,6 @@ export interface Context {
   readonly effects: Effects
   /** Number of blocks from this one on that ask for the same. */
   readonly again: number
-  /** Lines that later blocks add at the same old text, the last block first. */
-  readonly later: readonly (readonly string[])[]
   /** Where it is applied, if that is known from another version of the file. */
   readonly carried?: Placed
 }

@@ -101,12 +101,12 @@ function editText(
   path: RepoPath,
   draft: FileDraft,
   content: TextContent,
-  { options, views, work, again, later, carried }: Context,
+  { options, views, work, again, carried }: Context,
 ): Drafted {
   const placed: Placed[] = []
   const file = views.of(content)
   const { matchers: rules, match: level } = options
-  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? { again, later } : {})
+  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? again : 1)
   const ground = { file, path, rules, level, work, past }
   const asked = { options, room: BUDGET.edits - countEdits(draft.placed), isVersion: hasId(content) }
   const places = carried ? [ok(carried)] : placeOps(ops, ground, asked)

@@ -1,6 +1,6 @@
 import type { BlockResult } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
-import { NO_PAST, type Past, type Placed } from '../place/ground.ts'
+import type { Past, Placed } from '../place/ground.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { inOrder, type Span } from '../text.ts'
 
@@ -24,17 +24,13 @@ export function effectsOf(traces: Traces, source: string, path: RepoPath | undef
   return { ...((path && traces.get(path)?.get(source)) ?? NO_EFFECTS), isAgain }
 }
 
-/** The same for placing a change. @param kin the blocks from this one on that have the same old text */
-export function pastOf(
-  { added, ...effects }: Effects,
-  { starts }: IndexedText,
-  kin: Partial<Pick<Past, 'again' | 'later'>>,
-): Past {
+/** The same for placing a change. @param again the blocks from this one on that ask for the same */
+export function pastOf({ added, ...effects }: Effects, { starts }: IndexedText, again: number): Past {
   const rangeOf = ({ start, end }: Span) => ({
     from: lineAtOffset(starts, start),
     to: lineAtOffset(starts, Math.max(start, end - 1)) + 1,
   })
-  return { ...NO_PAST, ...kin, ...effects, added: added.map(rangeOf) }
+  return { ...effects, again, added: added.map(rangeOf) }
 }
 
 /** The effects after another step. What it found there is its own as well. @param file the text that the step found */

@@ -9,8 +9,6 @@ import { collapse, isBlank } from '../text/spacing.ts'
 export interface Later {
   /** How many blocks from it on ask for the same: N equal blocks are meant for N equal places. */
   readonly again: number
-  /** Lines that later ones add at the same old text, the last block first: each block puts its own right next to it. */
-  readonly added: readonly (readonly string[])[]
   /** Does what it and later blocks do whose old text is its new text, or lines of it: if that was made before, so was this one. */
   readonly both?: Block
   /** Why it is withdrawn: a later block replaces the same old text by another new text, and this one would take the old text away. */
@@ -25,10 +23,9 @@ type Ops = readonly ReplaceOp[]
  */
 export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]): readonly Later[] {
   const equal = new Map<string, number>()
-  const adding = new Map<string, Later['added']>()
   const single = new Map<string, Ops>()
   const latest = new Map<string, { readonly number: number; readonly ops: Ops }>()
-  const told = blocks.map((): Later => ({ again: 1, added: [] }))
+  const told = blocks.map((): Later => ({ again: 1 }))
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i]!
     const ops = replacements(block)
@@ -38,9 +35,6 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const again = (equal.get(asked) ?? 0) + 1
     equal.set(asked, again)
     const place = keyOf(({ search }) => search.trimEnd())
-    const isAdding = ops.length === 1 && !takesAway(ops)
-    const added = (isAdding && adding.get(place)) || []
-    if (isAdding) adding.set(place, [...added, addedBy(ops)])
     const kin = JSON.stringify([block.at.name, block.path])
     const next = single.get(kin) ?? []
     const op = ops.length === 1 && ops[0]!.search.trim() !== ops[0]!.replace.trim() ? ops[0]! : undefined
@@ -52,7 +46,6 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const isCorrected = by && isOther(ops, by.ops) && (takesAway(ops) || isVersion(ops, by.ops))
     told[i] = {
       again,
-      added,
       ...(op &&
         whole !== undefined &&
         whole !== op.replace && { both: { ...block, steps: [[{ ...op, replace: whole }]] } }),

@@ -12,7 +12,7 @@ const MOST_OMITTED = 4
 
 /**
  * The line that the search seems to omit although the author replaces it. It is between the lines that go and the kept line next to them in
- * the block. A new line is another version of it rather than of a line that goes, or the halves differ by just its brackets, or it may go along
+ * the block. A new line is another version of it, or the halves differ by just its brackets, or it may go along
  * with a line that moves, or it is a line that goes once more.
  * @param own the lines of the file that go
  * @returns the index of the line
@@ -32,12 +32,7 @@ export function forgottenLine(
   const isMoved = hunk.old.some(s => says(search[s]!) && now.has(search[s]!.trim()))
   const isMeant = (at: number) => {
     const omitted = comparable(file.line(at))
-    const isNearest = (alike: number, text: string) =>
-      alike >= ALIKE && old.every(other => likeness(other, text) < alike)
-    return (
-      says(omitted) &&
-      (isMoved || old.includes(omitted) || added.some(text => isNearest(likeness(omitted, text), text)))
-    )
+    return says(omitted) && (isMoved || old.includes(omitted) || added.some(text => likeness(omitted, text) >= ALIKE))
   }
   const above = omitted(file, own[0] ?? -1, keptFrom(hunk.above, -1), -1)
   const below = omitted(file, own.at(-1) ?? -1, keptFrom(hunk.below, 1), 1)

@@ -1,4 +1,4 @@
-import { type IndexedText, linesOf } from '../../text/indexed.ts'
+import type { IndexedText } from '../../text/indexed.ts'
 import { longestWord, SAYING } from '../../text/line-key.ts'
 import { isBlank } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
@@ -7,7 +7,7 @@ import type { Row } from '../lattice.ts'
 import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { closes, sideByBlank } from '../side.ts'
+import { closes } from '../side.ts'
 
 /** How far around the block the same lines may occur again. */
 const NEAR = 2
@@ -32,7 +32,7 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
   const places = placesOf(file, road.layout, run, work)
   // old lines alone, without a neighbor of theirs, are placed only if no others are like them
   const isAlone = run.length < onRoad && run.every(i => road.layout.rows[i]!.kind === 'old')
-  return !mayBeHigher(file, road, hunk, run) && (isAlone ? places : places.filter(isNear)).length === 1
+  return !mayBeHigher(road, hunk, run) && (isAlone ? places : places.filter(isNear)).length === 1
 }
 
 /**
@@ -86,25 +86,15 @@ function isNext(file: IndexedText, top: number, bottom: number): boolean {
   return line === bottom
 }
 
-/**
- * True if a pure insertion or deletion could be read some lines higher with another effect. A line over which it slides does not match, or
- * the file has a different line above those.
- */
-function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk, run: readonly number[]): boolean {
+/** True if a pure insertion or deletion could be read some lines higher with another effect: a line over which it slides does not match. */
+function mayBeHigher({ script, layout }: Road, hunk: RoadHunk, run: readonly number[]): boolean {
   const { search, replace } = script
   if (hunk.old.length > 0 && hunk.new.length > 0) return false
   const moved = hunk.old.length > 0 ? hunk.old.map(s => search[s]!) : hunk.new.map(r => replace[r]!)
   let up = 0
   while (search[hunk.above - up] === moved[moved.length - 1 - (up % moved.length)]) up++
-  if (up === 0) return false
   const rowOf = (s: number) => layout.rows.findIndex(row => row.kind !== 'new' && row.index === s)
   const slid: number[] = []
   for (let s = hunk.above - up + 1; s <= hunk.above; s++) if (!isBlank(search[s]!)) slid.push(rowOf(s))
-  let above = hunk.above - up
-  while (above >= 0 && isBlank(search[above]!)) above--
-  if (slid.some(i => !run.includes(i))) return true
-  if (above < 0 || slid.length === 0) return false
-  const [top, bottom] = [layout.at[rowOf(above)]!, layout.at[slid[0]!]!]
-  if (top >= 0 && isNext(file, top, bottom)) return false
-  return top < 0 || sideByBlank(linesOf(file, top + 1, bottom), isBlank(search[above + 1]!), false) !== 'below'
+  return slid.some(i => !run.includes(i))
 }

@@ -44,10 +44,9 @@ export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: bool
   const width = isInTabs ? (indentStep(replace)?.length ?? 0) : Math.min(...widths)
   const isUnit = width >= 2 && replace.every(line => isBlank(line) || indentOf(line).length % width === 0)
   if (!isUnit || script.every(line => line.kind === 'keep')) return halves
-  // where the file has both, several lines must tell, and it has more lines with tabs: else they may be what the author mends
-  const isClear = widths.length > 1 && widths.every(each => each === width)
+  // where the file has both, it has more lines with tabs: else they may be what the author mends
   const [tabbed, spaced] = [/^\t/m, /^ {2}/m].map(sign => text.split(sign).length) as [number, number]
-  if (spaced > 1 && !(isClear && tabbed > spaced)) return halves
+  if (spaced > 1 && tabbed <= spaced) return halves
   const put = (line: string) => '\t'.repeat(indentOf(line).length / width) + line.trimStart()
   return { ...halves, replace: replace.map(line => (isBlank(line) ? line : put(line))) }
 }
