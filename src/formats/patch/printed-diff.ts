@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import { diffAfter, type FileRequest } from '../block.ts'
 import { type At, firstAbove, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
+import { unsupported } from '../parts/problems.ts'
 import { readFileDiff } from './diff-text.ts'
 import { readHunks } from './hunk.ts'
 import { BIOME, CODESPELL, DENO, DIFFTASTIC, FIX_IT, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
@@ -25,15 +25,13 @@ export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefi
   READERS.find(([begins]) => begins.test(source.line(here.line)!))?.[1](source, here)
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
-  const { ops, problems, notes } = readHunks([{ lines, hint: { line } }])
-  return { path, last, steps: [ops], problems, notes }
+  const { ops, ...rest } = readHunks([{ lines, hint: { line } }])
+  return { path, last, steps: [ops], ...rest }
 }
 
 /** A change of a file that is not read; none where no file is named. */
-const refused = (path: string | undefined, last: number, message: string, help: string): PrintedDiff | undefined => {
-  const problem: Diagnostic = { code: 'parse/unsupported', message, help }
-  return path === undefined ? undefined : { path, last, steps: [], problems: [problem], notes: [] }
-}
+const refused = (path: string | undefined, last: number, message: string, help: string): PrintedDiff | undefined =>
+  path === undefined ? undefined : { path, last, steps: [], problems: [unsupported(message, help)], notes: [] }
 
 /** The last of the lines from one on that have a shape. */
 export const lastOf = (source: SourceLines, from: number, belongs: RegExp): number =>

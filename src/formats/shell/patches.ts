@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
+import { unsupported } from '../parts/problems.ts'
 import { halfLines } from '../parts/two-halves.ts'
 import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
@@ -77,11 +77,10 @@ export function asRead(block: Block, folder: string | undefined, reverse: boolea
   return reverse && moved.problems.length === 0 ? reversed(moved) : moved
 }
 
-const unknownFolder: Diagnostic = {
-  code: 'parse/unsupported',
-  message: 'the patch is for a folder that only the shell knows',
-  help: 'Write paths from the root of the repository.',
-}
+const unknownFolder = unsupported(
+  'the patch is for a folder that only the shell knows',
+  'Write paths from the root of the repository.',
+)
 
 function inFolder(block: Block, folder: string): Block {
   const to = (path: string) => pathBelow(folder, path) ?? path
@@ -109,7 +108,7 @@ function reversed(block: Block): Block {
   return { ...block, path: renamed.to, steps: [edits, ...end, [{ kind: 'rename', to: block.path }]] }
 }
 
-const unshown: Diagnostic = { code: 'parse/unsupported', message: 'the patch does not show the file that it deletes' }
+const unshown = unsupported('the patch does not show the file that it deletes')
 
 /** The step that gives the end of the file its newline back, or takes it, by the last hunk. */
 function endBack(hunk: Op | undefined): readonly (readonly Op[])[] {

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { FormatIndex } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
 import { callsIn, toolName } from '../json/reading/call.ts'
@@ -6,7 +5,9 @@ import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
 import { isArray, isObject, type JsonValue } from '../json/value.ts'
 import { pathOf } from '../json/vocabulary.ts'
+import { unsupported } from '../parts/problems.ts'
 import { textOf } from './fields.ts'
+import { noContent } from './tell.ts'
 import type { Asked, Fate, LoggedCall } from './told.ts'
 
 const index = indexOf(jsonSpecs)
@@ -59,11 +60,9 @@ const undone = (tool: string, path = ''): Asked => ({
   ...NOTHING,
   path,
   problems: [
-    {
-      code: 'parse/unsupported',
-      message: path === '' ? `no one knows how far \`${tool}\` went back` : `\`${tool}\` has nothing to undo here`,
-      ...(path === '' && { help: 'Compare the files with those that the run left.' }),
-    },
+    path === ''
+      ? unsupported(`no one knows how far \`${tool}\` went back`, 'Compare the files with those that the run left.')
+      : unsupported(`\`${tool}\` has nothing to undo here`),
   ],
   shift: {
     from: ['new', 'tree', 'index'],
@@ -133,13 +132,8 @@ export const NOTHING = { format: 'transcript', path: '', steps: [], problems: []
 const isOnly = (path: string | undefined, input: JsonValue): boolean =>
   path !== undefined && isObject(input) && Object.values(input).every(value => value === path || value === '')
 
-const NAMED: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the call names the file, not what to change in it',
-}
-
-const COMMITTED: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the call names the files that it commits, not what is in them',
-  help: 'Take them from the commit that the agent made, or have the agent edit with `Edit` and `Write`.',
-}
+const NAMED = noContent('the call names the file, not what to change in it')
+const COMMITTED = noContent(
+  'the call names the files that it commits, not what is in them',
+  'Take them from the commit that the agent made, or have the agent edit with `Edit` and `Write`.',
+)

@@ -2,6 +2,7 @@ import type { Block, LogOrigin } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { blockOf } from '../block.ts'
 import type { SourceLines } from '../format.ts'
+import { problem } from '../parts/problems.ts'
 import { askedBy, NOTHING } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -28,15 +29,8 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   })
 }
 
-const EFFECT: Diagnostic = {
-  code: 'log/effect',
-  message: 'someone changed the edit before it was written: the written text is used',
-}
-
-const PROPOSED: Diagnostic = {
-  code: 'log/proposal',
-  message: "only the run's mode stopped this call, so it is a proposal",
-}
+const EFFECT = problem('log/effect', 'someone changed the edit before it was written: the written text is used')
+const PROPOSED = problem('log/proposal', "only the run's mode stopped this call, so it is a proposal")
 
 export const notesOf = (fate: Fate | undefined): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
 
@@ -104,8 +98,8 @@ function originOf(
   }
 }
 
-const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call are incomplete' }
-const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later call corrected it' }
+const CUT = problem('log/cut', 'the arguments of the call are incomplete')
+const FAILED = problem('log/failed', 'the call failed in the run, and no later call corrected it')
 
 /** The meaning of a call's outcome for its blocks. */
 export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
@@ -117,9 +111,9 @@ export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
     case 'proposed':
       return { fate: 'proposed' }
     case 'undecided':
-      return { fate: 'undecided', why: { code: 'policy/undecided', message: fate.message, help: fate.help } }
+      return { fate: 'undecided', why: problem('policy/undecided', fate.message, fate.help) }
     case 'declined':
-      return { fate: 'left', why: { code: 'policy/declined', message: `${fate.by} declined the call` } }
+      return { fate: 'left', why: problem('policy/declined', `${fate.by} declined the call`) }
     case 'failed':
       return { fate: 'left', why: FAILED }
     default:

@@ -1,5 +1,6 @@
 import type { Op } from '../../core/op.ts'
 import { type ScriptLine, scriptOf } from '../../core/text/script.ts'
+import { malformed } from '../parts/problems.ts'
 import { readDiffText } from '../patch/diff-text.ts'
 import type { Asked, Effect } from './told.ts'
 
@@ -33,8 +34,8 @@ function patched(patch: string): Steps {
   const lines = (named ? patch : `--- a/file\n+++ b/file\n${patch}`).split(/\r?\n/)
   const files = readDiffText(lines)
   if (files.length === 1) return { steps: files[0]!.steps, problems: files[0]!.problems, notes: [] }
-  const message = files.length === 0 ? 'the patch in the log has no hunk' : 'the patch in the log is of several files'
-  return { steps: [], problems: [{ code: 'parse/malformed', message }], notes: [] }
+  const what = files.length === 0 ? 'has no hunk' : 'is of several files'
+  return { steps: [], problems: [malformed(`the patch in the log ${what}`)], notes: [] }
 }
 
 /** Lines around a change that tell where it belongs. */

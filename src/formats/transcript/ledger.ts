@@ -24,16 +24,6 @@ export interface LedgerEntry {
   readonly folders: readonly string[]
 }
 
-/** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
-interface Ledger {
-  readonly add: (told: WholeTold, place: Extent) => void
-  readonly settled: () => readonly LedgerEntry[]
-  /** The rest at the end of the log: calls without a result, then failed calls. */
-  readonly rest: () => readonly LedgerEntry[]
-  /** How many calls there were. */
-  readonly count: () => number
-}
-
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Data by id: the call, and the entries that may still change. */
@@ -63,19 +53,21 @@ const MOST_EARLY = 10_000
 const RECENT = 20
 
 /**
+ * The calls of a log in their order; each is given out when its outcome is known, and that of all before it.
  * @param edits whether a call may change a file: no other one is waited for
  * @param rewinds whether what has not run may be taken back later
  */
-export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean): Ledger {
+export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean) {
   const state: State = { waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], calls: 0, turns: 0 }
   return {
-    add: (told, place) => add(state, edits, told, place),
-    settled: () => {
+    add: (told: WholeTold, place: Extent): void => add(state, edits, told, place),
+    settled: (): readonly LedgerEntry[] => {
       const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds) || isShared(state, entry))
       return release(state, open < 0 ? state.waiting.length : open)
     },
-    rest: () => [...release(state, state.waiting.length), ...state.failed],
-    count: () => state.calls,
+    /** The rest at the end of the log: calls without a result, then failed calls. */
+    rest: (): readonly LedgerEntry[] => [...release(state, state.waiting.length), ...state.failed],
+    count: (): number => state.calls,
   }
 }
 
@@ -90,10 +82,8 @@ function isShared({ byId }: State, { call }: LedgerEntry): boolean {
 
 /** Takes out the first entries; those that failed wait for the end, since a later call may have put them right. */
 function release(state: State, count: number): readonly LedgerEntry[] {
-  if (count === 0) return []
-  const taken = state.waiting.splice(0, count)
   const good: Writable<LedgerEntry>[] = []
-  for (const entry of taken) {
+  for (const entry of state.waiting.splice(0, count)) {
     if (isDoneCommand(entry)) entry.fate = { kind: 'done' }
     ;(entry.fate?.kind === 'failed' ? state.failed : good).push(entry)
   }

@@ -1,8 +1,8 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
 import { pathOfUri } from '../json/fixes/fix.ts'
+import { problem } from '../parts/problems.ts'
 
 /** True if a block's paths come from a log that says where it ran. */
 const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
@@ -112,10 +112,7 @@ function located(block: Block, roots: Roots, files: Files): Block {
   return { ...block, path, steps: block.steps.map(step => step.map(moved)), origin }
 }
 
-const OUTSIDE: Diagnostic = {
-  code: 'log/outside',
-  message: 'the path is outside the folder that the run worked in',
-}
+const OUTSIDE = problem('log/outside', 'the path is outside the folder that the run worked in')
 
 /** The place below a repository where Claude Code puts worktrees of it. */
 const WORKTREE = /^\.claude\/worktrees\/[^/]+\/(?=.)/

@@ -5,7 +5,7 @@ import { blocksOf, judge } from './blocks.ts'
 import { boxAt } from './box.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { SCREENS, screenOpening } from './opening.ts'
-import { FATES } from './tell.ts'
+import { FATES, noContent } from './tell.ts'
 import type { Effect, Fate } from './told.ts'
 
 /** An edit copied from a terminal: `● Update(src/a.ts)` or `• Edited src/a.ts (+1 -1)`, with numbered lines of a diff below. */
@@ -128,11 +128,8 @@ function effectOf(path: string, verb: string, lines: readonly string[], isWide: 
   return verb === 'Added' ? created(path, hunks.flat()) : { path, patch: patchOf(hunks) }
 }
 
-const lost = (message: string): Diagnostic => ({
-  code: 'log/no-content',
-  message,
-  help: "Hand in the agent's log instead, or the output of `git diff`.",
-})
+const lost = (message: string): Diagnostic =>
+  noContent(message, "Hand in the agent's log instead, or the output of `git diff`.")
 
 const created = (path: string, rows: readonly Row[]): Effect => ({
   path,

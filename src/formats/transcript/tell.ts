@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json/value.ts'
+import { problem } from '../parts/problems.ts'
 import { argumentsIn, idOf, textOf } from './fields.ts'
 import type { Effect, Fate, Read, StreamPiece, Told } from './told.ts'
 
@@ -103,16 +104,15 @@ export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] 
   return isCut && last?.kind === 'call' ? [...told.slice(0, -1), { ...last, cut: true }] : told
 }
 
-export const NO_ANSWER = {
-  kind: 'left',
-  why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
-} as const satisfies Told
+/** Why a log does not say what an edit changes. */
+export const noContent = (message: string, help?: string) => problem('log/no-content', message, help)
 
-export const OTHER_ANSWERS = {
-  kind: 'left',
-  why: {
-    code: 'log/unread',
-    message: 'the model gave several answers, of which only the first is read',
-    help: 'Hand in the one that you want.',
-  },
-} as const satisfies Told
+/** A part of a log that is not read. */
+export const unread = (message: string, help?: string) =>
+  ({ kind: 'left', why: problem('log/unread', message, help) }) as const
+
+export const NO_ANSWER = unread('this request failed, so it has no answer', 'Ask again.')
+export const OTHER_ANSWERS = unread(
+  'the model gave several answers, of which only the first is read',
+  'Hand in the one that you want.',
+)

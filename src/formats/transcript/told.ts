@@ -126,10 +126,10 @@ export interface Log extends Pick<Partial<ToldReader>, 'read'> {
   /** Facts that the log lacks, with what to use instead. */
   readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
-  readonly is: (record: JsonObject) => boolean
+  readonly is?: (record: JsonObject) => boolean
+  /** The first line of a log that is not JSON: each of its lines is read as a record `{line}`. */
+  readonly begins?: RegExp
   readonly open?: () => ToldReader
-  /** It is not JSON: each of its lines is read as a record `{line}`. */
-  readonly byLine?: boolean
   /** A later record can cancel a proposal, so only calls that ran are returned before the end. */
   readonly rewinds?: boolean
 }

@@ -2,6 +2,7 @@ import { comparePositions, compareSpans, type Position, type SpanEdit } from '..
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
+import { unsupported } from '../../parts/problems.ts'
 import type { Reading } from '../spec.ts'
 import { type JsonValue, objectOf } from '../value.ts'
 
@@ -51,7 +52,7 @@ export function positionAt(line: Value, column: Value, base: 0 | 1): Position | 
 export const refusedFix = (path: string, message: string, help?: string): Fix => ({
   path,
   spans: [],
-  problem: { code: 'parse/unsupported', message, ...(help && { help }) },
+  problem: unsupported(message, help),
 })
 
 /** A fix of some replacements, if each of them has its place. */

@@ -4,6 +4,7 @@ import { blockOf } from '../../block.ts'
 import { firstSign } from '../../carrier/first-sign.ts'
 import { fenceLine } from '../../carrier/markdown.ts'
 import { type At, endOf, lineBefore, opensAt, type SourceLines } from '../../format.ts'
+import { unsupported } from '../../parts/problems.ts'
 import type { JsonSpec } from '../spec.ts'
 import { isArray, type JsonValue } from '../value.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
@@ -92,11 +93,11 @@ function endsBroken(source: SourceLines, { fence }: At, line: number): boolean {
 export function insideStrings(source: SourceLines, { first, last }: JsonDocument): readonly Block[] {
   const at = first === undefined ? undefined : stringWithEdits(source, first, '')
   if (at === undefined) return []
-  const problem: Diagnostic = {
-    code: 'parse/unsupported',
-    message: `the JSON has edits inside a string, at \`${at.slice(0, 100)}\``,
-    help: `Send that text by itself: \`jq -r '${at.slice(0, 100)}'\``,
-  }
+  const shown = at.slice(0, 100)
+  const problem = unsupported(
+    `the JSON has edits inside a string, at \`${shown}\``,
+    `Send that text by itself: \`jq -r '${shown}'\``,
+  )
   return [blockOf(source, { format: 'patch-json', first: 0, last, path: '', problems: [problem] })]
 }
 

@@ -1,31 +1,28 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { FATES, ran, TURN } from '../tell.ts'
+import { FATES, noContent, ran, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
 /** Aider's chat history: what the user typed is after `#### `, what aider printed after `> `, and answers are as they are. */
 export const aider: Log = {
   names: [['Aider']],
   output: '`.aider.chat.history.md`: its newest session',
-  byLine: true,
-  is: ({ line }) => BANNERS.aider.test(textOf(line)),
+  begins: BANNERS.aider,
   open: openHistory,
 }
 
-const REQUESTS: Diagnostic = {
-  code: 'log/no-content',
-  message: 'these are requests and answers, without what became of them',
-  help: 'Hand in `.aider.chat.history.md`.',
-}
+const REQUESTS = noContent(
+  'these are requests and answers, without what became of them',
+  'Hand in `.aider.chat.history.md`.',
+)
 
 /** Aider's requests to a model, with the answers. */
 export const aiderRequests: Log = {
   names: [['Aider']],
   output: 'of `.aider.llm.history` nothing',
   refuses: [REQUESTS],
-  byLine: true,
-  is: ({ line }) => BANNERS.aiderRequests.test(textOf(line)),
+  begins: BANNERS.aiderRequests,
   open: () => ({ read: () => [], end: () => [{ kind: 'left', why: REQUESTS }] }),
 }
 

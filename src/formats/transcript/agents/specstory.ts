@@ -1,23 +1,17 @@
-import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { FATES, ran, said, TURN } from '../tell.ts'
+import { FATES, noContent, ran, said, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 
-const NO_CONTENT: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the session has no diff of this edit',
-  help: "Hand in the agent's own session.",
-}
+const NO_CONTENT = noContent('the session has no diff of this edit', "Hand in the agent's own session.")
 
 /** A session as SpecStory writes it for people: what was said, and each use of a tool in an element. */
 export const specstory: Log = {
   names: [['SpecStory']],
   output: 'a session in `.specstory/history`',
   refuses: [NO_CONTENT],
-  byLine: true,
-  is: ({ line }) => BANNERS.specstory.test(textOf(line)),
+  begins: BANNERS.specstory,
   open: openSession,
 }
 
@@ -70,16 +64,8 @@ function toolTold(text: string, id: string): readonly Told[] {
   const error = /^(?:\*\*)?Error\b.*/m.exec(text)?.[0]
   const isRejected = /^<tool-use [^>\n]{0,200}data-edit-status="rejected"/.test(text)
   const fate = error !== undefined ? fateOf(error) : isRejected ? FATES.byPerson : FATES.done
-  return ran(
-    {
-      kind: 'call',
-      id,
-      tool: 'edit',
-      input: {},
-      text: `\`${path}\`:\n\n${diffsOf(text.slice(diffs + 1), path, text.includes('\n**Chunk 1**\n'))}`,
-    },
-    fate,
-  )
+  const shown = diffsOf(text.slice(diffs + 1), path, text.includes('\n**Chunk 1**\n'))
+  return ran({ kind: 'call', id, tool: 'edit', input: {}, text: `\`${path}\`:\n\n${shown}` }, fate)
 }
 
 /**
