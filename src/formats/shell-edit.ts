@@ -95,7 +95,6 @@ const isOpen = ({ redirects }: ShellCommand): boolean =>
 /** Words and quotes of another shell than POSIX has. */
 const POWER = /^(?:power|pw|ps)/i
 
-/** The request of each command in a line. */
 function askedBy(source: SourceLines, { commands }: CommandLine): readonly (CommandEdits | undefined)[] {
   return commands.map((command, i) => {
     const before = commands[i - 1]

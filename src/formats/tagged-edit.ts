@@ -79,7 +79,6 @@ const oneALine = malformed(
   'Begin each edit on a line of its own.',
 )
 
-/** Tags around such edits. */
 const AROUND = new Set(['edits', 'edit'])
 
 const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)

@@ -5,8 +5,6 @@ import type { Reading } from './spec.ts'
 import { isObject, type JsonObject, type JsonValue } from './value.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
-/** The operations that fields ask for. */
-
 export const refused = (path: string | undefined, problem: Diagnostic): Reading => ({ path, problems: [problem] })
 
 /** The reading of parts that were read one by one; all problems of those that could not be. */
@@ -19,7 +17,6 @@ export function ofParts<T>(
   return problems.length > 0 ? { path, problems } : made(parts.flatMap(part => (part.ok ? [part.value] : [])))
 }
 
-/** The reading of fields that ask for one operation. */
 export const oneOp = ({ path, dryRun = false }: Said, op: Op): Reading => ({ path, steps: [[op]], dryRun })
 
 export function wholeText(
@@ -31,7 +28,6 @@ export function wholeText(
   return { path, steps: [[{ kind, text: whole, ...(update && { update }) }]] }
 }
 
-/** One search and replacement, as its fields say it. */
 type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' | 'ignoreCase'> & {
   readonly label?: string | undefined
 }
@@ -57,7 +53,6 @@ export function replaceOp({ old: search = '', new: replace = '', all, count, lin
 /** The name of an operation in a refusal, where it is one of several. */
 export const labelled = (label: string | undefined) => (label ? { label } : {})
 
-/** Whole lines by number, as fields say them. */
 export const linesOp = (
   { first = 0, last = 0, text = '', indent = 'keep', expect }: Said,
   label?: string,
@@ -85,7 +80,6 @@ export function insertOp({ after = 0, before, text, indent = 'keep', expect }: S
   }
 }
 
-/** A pattern for the whole file. */
 export const regexEdit = (
   { pattern = '', new: replacement = '', flags = 'gm', optional }: Said,
   label?: string,

@@ -151,7 +151,6 @@ function wrongIn({ type, words, optional }: Field, value: JsonValue | undefined)
 const plain = (value: JsonValue, { type }: Field): JsonValue =>
   type === 'lines' && Array.isArray(value) ? value.map(line => String(line).replace(/\n?$/, '\n')).join('') : value
 
-/** The JSON Schema of an input with these fields. */
 export function schemaOfFields(fields: Fields): object {
   const properties = Object.entries(fields).map(([name, { type, about, words, items }]) => {
     const of = items

@@ -14,7 +14,6 @@ const guide = toolGuide(
   '{"file_path": "src/math.py", "instruction": "Multiply", "old_string": "    return a + b  # BUG", "new_string": "    return a * b"}',
 )
 
-/** The tools of gemini-cli: `replace` and `write_file`. */
 export const gemini = specOf(
   'gemini',
   [

@@ -16,7 +16,6 @@ export interface Kinds<T> {
   readonly fields: readonly Fields[]
 }
 
-/** A field that says which kind an edit is. */
 export const kindField = (word: string): Field => ({ as: 'kind', type: 'text', words: [word] })
 
 export function kindsOf<T>(tag: string, kinds: Readonly<Record<string, Kind<T>>>): Kinds<T> {

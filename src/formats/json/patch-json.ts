@@ -11,7 +11,6 @@ import { pathOf, textIn as wordIn } from './vocabulary.ts'
 const DIFFS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
 const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', 'script']
 
-/** Where tools take the folder that a command runs in. */
 const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 
 /** The tool of Mistral's Vibe, whose `content` contains blocks; tools of others have the name too. */

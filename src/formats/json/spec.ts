@@ -6,7 +6,6 @@ import type { Call } from './reading/call.ts'
 import type { JsonObject } from './value.ts'
 import { seenIn } from './vocabulary.ts'
 
-/** A call's request for one file. */
 export interface Reading extends Partial<Omit<FileRequest, 'path'>> {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined

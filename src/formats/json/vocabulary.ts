@@ -164,7 +164,6 @@ export const SEEN_CAMEL = {
   fileHash: { ...HASH, also: ['file_hash'] },
 } as const
 
-/** The text that an input has under one of some names. */
 export function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   const found = isObject(input) ? names.find(name => typeof input[name] === 'string') : undefined
   return found === undefined ? undefined : ((input as JsonObject)[found] as string)

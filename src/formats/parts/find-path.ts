@@ -21,7 +21,6 @@ interface Candidate {
   readonly line: number
 }
 
-/** For what a path is looked for. */
 interface PathFor {
   readonly format: string
   /** The line of its first marker. */
@@ -176,7 +175,6 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })
 
-/** The refusal of a block that names several files. */
 export const pathDiffers = (paths: readonly string[]): Diagnostic =>
   noPath(`the path is ambiguous: ${paths.map(path => `\`${path}\``).join(' or ')}`)
 

@@ -7,7 +7,6 @@ import { healed, malformed, unclosed } from './problems.ts'
 /** A line that may be one of the three markers of a block of two halves. */
 export interface Mark {
   readonly kind: 'open' | 'turn' | 'close'
-  /** How many signs it has. */
   readonly size: number
   /** A marker of something else that nests in the same way and has the same middle line: a merge conflict. */
   readonly foreign?: boolean

@@ -43,7 +43,6 @@ export const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
 /** Tags that only describe a change, for another model to make. */
 export const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
 
-/** Tags around several files. */
 export const AROUND = new Set(['boltArtifact', 'files', 'changes'])
 
 const KNOWN = new Set([...WHOLE.keys(), ...DELETES, ...RENAMES, ...DESCRIBES])

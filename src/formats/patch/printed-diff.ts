@@ -20,7 +20,6 @@ const BARRED = /^\s*\d{0,7}\s{1,16}\d{0,7}\s{0,4}\|\s?[-+ ]/
 const COLUMNS = /^\s{0,9}(?:\d{1,7}|\.{1,7})(?:\s|$)/
 const TYPOS_FILE = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/
 
-/** The change that begins at a line. */
 export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
   READERS.find(([begins]) => begins.test(source.line(here.line)!))?.[1](source, here)
 
@@ -33,7 +32,6 @@ const changed = (path: string, last: number, lines: readonly string[], line: num
 const refused = (path: string | undefined, last: number, message: string, help: string): PrintedDiff | undefined =>
   path === undefined ? undefined : { path, last, steps: [], problems: [unsupported(message, help)], notes: [] }
 
-/** The last of the lines from one on that have a shape. */
 export const lastOf = (source: SourceLines, from: number, belongs: RegExp): number =>
   lineBefore(source.line, from - 1, line => !belongs.test(line))
 

@@ -6,7 +6,6 @@ import { fileWritten, isLanguage } from './programs.ts'
 import { readScript } from './sed.ts'
 import type { Redirect, ShellCommand, Word } from './tokens.ts'
 
-/** A command's request for one file. */
 interface FileOps {
   readonly path: string
   /** One after another. */

@@ -6,7 +6,6 @@ import { readCommandLine } from './words.ts'
 /** The sign that a terminal shows before a command. */
 const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
 
-/** Where the command begins on a line of shell. */
 export const commandStart = (line: string): number => PROMPT.exec(line)![0].length
 
 /** The folder in which the commands at a line run: `cd` lines above it in the same shell, and what the blocks before it left. */

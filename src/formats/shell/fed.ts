@@ -4,8 +4,6 @@ import { type At, endOf, opensAt, type SourceLines } from '../format.ts'
 import { mayReadPatch } from './opening.ts'
 import type { Body, ShellCommand } from './tokens.ts'
 
-/** Patches that a command reads: from a here-document, or among its words. */
-
 /** True if a patch begins below a command, before the next such command: only then the end of a here-document is looked for. */
 export function isFed(source: SourceLines, command: number): boolean {
   if (/Begin Patch/.test(source.line(command)!)) return true

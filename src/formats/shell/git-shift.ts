@@ -26,7 +26,6 @@ export function shiftIn(folder: string | undefined, shift: Shift): Shift | undef
 /** True if the changes are not in the working tree after the command. */
 export const takesBack = ({ to }: Shift): boolean => to === 'gone' || to === 'stash'
 
-/** The options and operands of a command. */
 interface Said {
   readonly has: (option: RegExp) => boolean
   readonly operands: readonly string[]

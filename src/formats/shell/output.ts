@@ -37,7 +37,6 @@ function printed([format = '', ...args]: readonly string[]): string | undefined 
   })
 }
 
-/** The here-document or here-string that a command reads. */
 export function inputOf(source: SourceLines, { redirects }: ShellCommand): string | undefined {
   const here = redirects.find(({ sign }) => sign.startsWith('<'))
   return here?.sign === '<<<' ? `${here.target.text}\n` : here && bodyOf(source, here)

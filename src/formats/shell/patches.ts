@@ -88,7 +88,6 @@ function inFolder(block: Block, folder: string): Block {
   return { ...block, path: to(block.path), steps, ...(block.names && { names: block.names.map(to) }) }
 }
 
-/** The reverse of a patch of one file. */
 function reversed(block: Block): Block {
   const ops = opsOf(block)
   const created = ops.find(op => op.kind === 'create')

@@ -9,13 +9,11 @@ export interface Word {
 const JOINT = /&&|\|\||;;|\|&|[;|&()]/y
 /** Signs of a redirection, with the number of a file descriptor before it: `2>`. */
 const REDIRECT = /\d?(?:<<<|<<-|<<|>>|&>>?|>\||<>|<&|>&|<|>)/y
-/** Characters that end an unquoted word. */
 const ENDS_WORD = /[\s;|&()<>]/
 
 /** Signs that make a word depend on where it is run. */
 const LIVE = '$`*?[]{}!~^'
 
-/** One command: its words, and the sign that joins it to the next. */
 export interface ShellCommand {
   readonly words: readonly Word[]
   readonly redirects: readonly Redirect[]

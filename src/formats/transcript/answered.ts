@@ -45,7 +45,6 @@ const ID = /"(?:id|(?:tool_?)?(?:call|use)_?id)"\s{0,9}:/i
 const hasId = (source: SourceLines, { first, last }: Claim): boolean =>
   linesBetween(source, first, last + 1).some(line => ID.test(line))
 
-/** The ids of the calls in a claim, in their order. */
 const idsIn = (source: SourceLines, { first, last }: Claim): readonly string[] =>
   toldIn(source, first, last).flatMap(one => (one.kind === 'call' && one.id ? [one.id] : []))
 

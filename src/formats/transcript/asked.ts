@@ -15,7 +15,6 @@ const index = indexOf(jsonSpecs)
 const inputOf = ({ input }: LoggedCall) =>
   isObject(input) || isArray(input) ? input : typeof input === 'string' ? { input } : {}
 
-/** True if a call may change a file. */
 export function mayEdit(call: LoggedCall): boolean {
   if ((call.text ?? call.effects ?? call.asked ?? call.lost) !== undefined) return true
   const [tool, input] = [toolName(call.tool), inputOf(call)]
@@ -126,7 +125,6 @@ function namedBy(tool: string, input: JsonValue): readonly Asked[] {
     )
 }
 
-/** A request that asks nothing. */
 export const NOTHING = { format: 'transcript', path: '', steps: [], problems: [], notes: [] } as const
 
 const isOnly = (path: string | undefined, input: JsonValue): boolean =>

@@ -138,7 +138,6 @@ function inElements(source: SourceLines, from: number): readonly Fate[] {
 const OPENS = /^\s*<\w[^<>]{0,200}>/
 const TAG = /<\/?[\w:-]{1,40}>/g
 
-/** The outcome that a result tells. */
 export function fateIn(text: string): Fate {
   const words = text
     .replace(/<name>[^<>\n]{0,100}<\/name>/g, '')

@@ -9,7 +9,6 @@ import type { LedgerEntry } from './ledger.ts'
 import type { Extent } from './records.ts'
 import type { Asked, Fate } from './told.ts'
 
-/** Shared by all blocks of a log. */
 export interface LogFacts {
   /** Where they are said to be: no line of it is read. */
   readonly source: SourceLines
@@ -101,7 +100,6 @@ function originOf(
 const CUT = problem('log/cut', 'the arguments of the call are incomplete')
 const FAILED = problem('log/failed', 'the call failed in the run, and no later call corrected it')
 
-/** The meaning of a call's outcome for its blocks. */
 export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
   switch (fate?.kind) {
     case 'done':

@@ -28,7 +28,6 @@ const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to
 const COMMAND = /^\s*(?:Bash command|[?✓✔⊶xX✗✖-]\s+Shell\s.*)\s*$/
 const ROW = /^\s*\d{1,7}(?:\s|$)/
 
-/** The edit or the command in the frame that begins at a line. */
 export function boxAt(source: SourceLines, first: number): Box | undefined {
   if (!SCREENS.frame.test(source.line(first)!)) return undefined
   const isClosed = !/^\s*[─━]/.test(source.line(first)!)

@@ -71,13 +71,11 @@ function changes(before: string, after: string, isCounted: boolean): readonly Op
 /** Pairs of lines that are compared for one call, of which a log may have thousands. */
 const MOST_CELLS = 500_000
 
-/** All lines of one text taken out, all of the other put in. */
 const allOf = (old: readonly string[], fresh: readonly string[]): readonly ScriptLine[] => [
   ...old.map((_, s) => ({ kind: 'old', s, hunk: 0 }) as const),
   ...fresh.map((_, r) => ({ kind: 'new', r, hunk: 0 }) as const),
 ]
 
-/** How many lines two texts have in common from one end. */
 function commonLines(a: readonly string[], b: readonly string[], most: number, at: (index: number) => number): number {
   let count = 0
   while (count < most && a.at(at(count)) === b.at(at(count))) count++

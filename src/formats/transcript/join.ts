@@ -2,7 +2,6 @@ import { argumentsIn } from './fields.ts'
 import { ENDED } from './tell.ts'
 import type { StreamPiece, Told, WholeTold } from './told.ts'
 
-/** A text or a call that comes in pieces. */
 interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
   readonly pieces: string[]
   isWhole?: boolean

@@ -18,7 +18,6 @@ export interface LedgerEntry {
   readonly text?: string
   readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
-  /** The record that it is of. */
   readonly owner?: string | undefined
   /** Folders of the call and of the run, the newest first. */
   readonly folders: readonly string[]

@@ -31,7 +31,6 @@ export function withLogPaths(
   })
 }
 
-/** The tracked files, and the folders above them. */
 interface Files {
   readonly paths: ReadonlySet<string>
   readonly folders: ReadonlySet<string>

@@ -2,7 +2,6 @@ import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 import { areWithin, type Sides, sidesOf, type TextChange, textChangesOf } from './changes.ts'
 
-/** The changes of a call that was not stopped. */
 interface Made {
   readonly call: number
   readonly changes: readonly TextChange[]

@@ -39,7 +39,6 @@ interface Printed {
   readonly log: string
   readonly path: string
   readonly verb: string
-  /** The first line below the head. */
   readonly from: number
   readonly fate: Fate | undefined
   /** There are two blanks between a sign and the text. */

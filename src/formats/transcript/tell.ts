@@ -36,14 +36,11 @@ export const begun = (key: Value, id: Value, tool: Value): Told => ({
   tool: textOf(tool),
 })
 
-/** All parts in pieces are whole. */
 export const ENDED = { kind: 'pieces', are: 'ended' } as const satisfies Told
 
-/** The folder that a field names, if it does. */
 export const folderIn = (path: Value): readonly Told[] =>
   typeof path === 'string' && path !== '' ? [{ kind: 'folder', path }] : []
 
-/** A call whose arguments are an object, or text. */
 export const callOf = (id: Value, tool: Value, input: Value): ToldCall => ({
   kind: 'call',
   id: idOf(id),
@@ -53,7 +50,6 @@ export const callOf = (id: Value, tool: Value, input: Value): ToldCall => ({
 
 export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result', id: idOf(id), fate })
 
-/** A call, and its result where there is one. */
 export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
@@ -107,7 +103,6 @@ export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] 
 /** Why a log does not say what an edit changes. */
 export const noContent = (message: string, help?: string) => problem('log/no-content', message, help)
 
-/** A part of a log that is not read. */
 export const unread = (message: string, help?: string) =>
   ({ kind: 'left', why: problem('log/unread', message, help) }) as const
 

@@ -17,7 +17,6 @@ export const typos = fixOutput(
   },
 )
 
-/** Lists of findings by the paths of their files. */
 const byPath = (
   input: JsonValue,
   isFinding: (one: JsonObject) => boolean,

@@ -16,8 +16,6 @@ import {
   stringIn,
 } from './fix.ts'
 
-/** Forms that many tools share: their fixes are exchanged in them. */
-
 /** SARIF 2.1.0, 3.55 "fix object": `runs[].results[].fixes[].artifactChanges[].replacements[]`. */
 export const sarif = fixOutput(
   input => objectsOf(objectOf(input)['runs']).filter(run => isArray(run['results'])),

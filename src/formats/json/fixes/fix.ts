@@ -32,7 +32,6 @@ export const fixOutput =
     return found.length > 0 ? found.flatMap(one => fixes(one, input)) : undefined
   }
 
-/** The value under a key of JSON, if there is one. */
 export type Value = JsonValue | undefined
 type Unit = SpanEdit['unit']
 type Place = SpanEdit['start'] | undefined
@@ -82,7 +81,6 @@ export interface ShownLines {
   readonly first: number
 }
 
-/** The text between two bytes of the file; undefined if it is not shown. */
 export const shownBetween = ({ lines, first }: ShownLines, from: number, to: number): string | undefined =>
   from >= first && to - first <= lines.length
     ? new TextDecoder().decode(lines.slice(from - first, to - first))

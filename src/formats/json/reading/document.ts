@@ -9,7 +9,6 @@ import type { SpecIndex } from './spec-index.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
 export interface JsonDocument {
-  /** Index of the last line that was read. */
   readonly last: number
   /** The values that may hold a call. */
   readonly values: readonly Read[]
@@ -17,7 +16,6 @@ export interface JsonDocument {
   readonly first?: JsonValue | undefined
   /** Where the last value ends that could be read, whatever it holds. */
   readonly readTo?: JsonPlace | undefined
-  /** True if a value had to be put right. */
   readonly healed: boolean
   readonly failure?: Broken
   /** It is a tool call in XML or in Python. */
@@ -145,7 +143,6 @@ export const healedNotes = (healed: readonly Healed[], within?: JsonSpan): reado
     .filter(({ at }) => !within || (isBefore(within.start, at) && isBefore(at, within.end)))
     .map(({ what, at: { row } }) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
 
-/** Why JSON cannot be read, with its place in the source. */
 export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
   code: unclosed ? 'parse/unclosed' : 'parse/json',
   message: `the ${what} cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,

@@ -151,7 +151,6 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean {
 
 const shown = (key: string): string => key.slice(0, 40)
 
-/** A key at the cursor: a string, or a bare name. */
 function readKey(cursor: Cursor): string {
   const text = stringAt(cursor, peek(cursor))
   if (text !== undefined) return text
@@ -176,7 +175,6 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 
 const NO_VALUE = 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`'
 
-/** A number, or a word that is a value, at the cursor. */
 function readWord(cursor: Cursor): JsonValue {
   WORD.lastIndex = cursor.col
   const word = WORD.exec(cursor.line)?.[0] ?? ''

@@ -5,7 +5,6 @@ import { at, textOf } from '../fields.ts'
 import { callOf, noContent } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 
-/** A run's changes as one diff. */
 function patchTold(patch: string): readonly Told[] {
   const asked = readDiffText(patch.split(/\r?\n/)).map(diff => ({ ...diff, format: 'unified-diff' }))
   const call: Told = { ...callOf('the diff of the run', 'apply_patch', {}), asked }

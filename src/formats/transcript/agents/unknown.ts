@@ -11,7 +11,6 @@ export const unknownLog: Log = {
   output: 'calls with ids in any JSON, if it has their results',
   refuses: [UNSAID],
   open: () => {
-    /** Calls without a result. */
     const open = new Set<string>()
     const known = new Set<string>()
     const read = (record: JsonObject): readonly Told[] => {
