@@ -28,9 +28,7 @@ export function wholeText(
   return { path, steps: [[{ kind, text: whole, ...(update && { update }) }]] }
 }
 
-type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' | 'ignoreCase'> & {
-  readonly label?: string | undefined
-}
+type StringEdit = Said & { readonly label?: string | undefined }
 
 /** String edits on one file, each on the result of the one before. An empty search creates the file, as the first edit. */
 export function stringEdits(path: string | undefined, edits: readonly StringEdit[], creates = true): Reading {

@@ -1,30 +1,14 @@
-/** How to run an agent so that it proposes edits and cannot write, and to apply its proposals afterwards. */
-interface AgentGuide {
-  /** The name that `guide --for` takes. */
-  readonly name: string
-  readonly title: string
-  /** The command line of a run that proposes, and the log that it leaves. */
-  readonly command: string
-  readonly file: string
-  /** Where the proposals are. */
-  readonly found: string
-  /** The instructions for the agent besides its task. */
-  readonly prompt: readonly string[]
-  /** The steps of a job that run it, `PROMPT` for the prompt. */
-  readonly steps: string
-  /** The file or folder with the log. */
-  readonly log: string
-  /** Similar flags that do something else. */
-  readonly avoid: readonly string[]
-}
-
 const REFUSED = [
   'Make each change with the editing tool, once, against the file as it is. Every such call is refused. This is',
   'intended: the call is recorded as a proposal and applied later. Do not repeat it, do not try another way, and go on',
   'as if the change had been made.',
 ]
 
-export const agentGuides: readonly AgentGuide[] = [
+/**
+ * How to run an agent so that it proposes edits and cannot write, and to apply its proposals afterwards: on the command line, and in the steps of
+ * a job (`PROMPT` for the prompt), whose log is a file or a folder.
+ */
+export const agentGuides = [
   {
     name: 'claude-code',
     title: 'Claude Code',
@@ -98,6 +82,8 @@ export const agentGuides: readonly AgentGuide[] = [
 ]
 
 const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
+
+type AgentGuide = (typeof agentGuides)[number]
 
 /** A workflow of two jobs: one runs the agent and can only read, the other applies what it proposed. Ends with a newline. */
 export function workflowOf({ name, prompt, steps, log }: AgentGuide): string {

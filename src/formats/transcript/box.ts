@@ -3,17 +3,6 @@ import { SCREENS } from './opening.ts'
 import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
 
-/** An edit in a frame, which an agent asks about or made, or a command. */
-export interface Box {
-  readonly log: string
-  readonly path: string
-  /** Absent while the question is open. */
-  readonly fate: Fate | undefined
-  /** The lines of its diff; none for a command. */
-  readonly rows: readonly string[]
-  readonly last: number
-}
-
 const BOTTOM = /^\s*[╰└][─━]/
 /** Lines that only part others. */
 const PARTS = /^[\s─━╌╭╮╰╯┌┐└┘]*$/
@@ -28,7 +17,8 @@ const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to
 const COMMAND = /^\s*(?:Bash command|[?✓✔⊶xX✗✖-]\s+Shell\s.*)\s*$/
 const ROW = /^\s*\d{1,7}(?:\s|$)/
 
-export function boxAt(source: SourceLines, first: number): Box | undefined {
+/** The edit or the command in the frame at a line, which an agent asks about or made: its outcome, unless the question is open, and its diff. */
+export function boxAt(source: SourceLines, first: number) {
   if (!SCREENS.frame.test(source.line(first)!)) return undefined
   const isClosed = !/^\s*[─━]/.test(source.line(first)!)
   const bare: string[] = []

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
 import type { At, SourceLines } from '../../format.ts'
-import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan, JsonValue } from '../value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { invokeAt } from './invoke.ts'
 import { pythonCallAt } from './python-call.ts'
 import { readJson } from './reader.ts'
@@ -17,7 +17,7 @@ export interface JsonDocument {
   /** Where the last value ends that could be read, whatever it holds. */
   readonly readTo?: JsonPlace | undefined
   readonly healed: boolean
-  readonly failure?: Broken
+  readonly failure?: Exclude<JsonRead, Read>
   /** It is a tool call in XML or in Python. */
   readonly call?: true
   /** It may as well be code: only fields that nothing but an edit has make it one. */
@@ -27,7 +27,6 @@ export interface JsonDocument {
 }
 
 type Read = Extract<JsonRead, { ok: true }>
-type Broken = Extract<JsonRead, { ok: false }>
 
 /** The formats' answers that reading needs: whether a value with these keys can contain a call, or does, whether it goes on below, and a field's type. */
 type Known = Pick<SpecIndex, 'knows' | 'holds' | 'joins' | 'typeOf'>
@@ -134,6 +133,9 @@ function behind(text: string, col: number): number {
   )
   return col + found![0].length
 }
+
+/** From the opening bracket of an object or array to after its closing one. */
+export type JsonSpan = Readonly<Record<'start' | 'end', JsonPlace>>
 
 const isBefore = (a: JsonPlace, b: JsonPlace): boolean => a.row < b.row || (a.row === b.row && a.col <= b.col)
 

@@ -9,14 +9,12 @@ const HEAD = /^\s{0,40}\[?\s{0,4}(?:print\(\s{0,4})?((?:[A-Za-z_]\w{0,60}\.){0,3
 const NAMED = /^\s{0,80}(?:$|[A-Za-z_]\w{0,60}\s{0,4}=(?!=))/
 const BEHIND = /\s{0,40}\)?\s{0,40}[\],;]{0,3}\s{0,40}(?:#.*)?$/y
 
-interface PythonCall {
-  readonly read: JsonRead
-  /** Nothing in the text says that it is one of a tool. */
-  readonly uncertain: boolean
-}
-
-/** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON. */
-export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines): PythonCall | undefined {
+/** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON; `uncertain`: it may as well be code. */
+export function pythonCallAt(
+  source: SourceLines,
+  here: At,
+  lines: JsonLines,
+): { readonly read: JsonRead; readonly uncertain: boolean } | undefined {
   const text = source.line(here.line)!
   const head = HEAD.exec(text)
   if (!head || !hasNames(source, here.line, text.slice(head[0].length))) return undefined

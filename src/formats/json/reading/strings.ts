@@ -5,17 +5,12 @@ import { type Cursor, cursorPlace, failAt, failUnclosed, heal, peek, skip, start
 const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
 
 /** How a string closes that opens with a sign: as it opens, but for the quotes of word processors. */
-const CLOSES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['“', '”'],
-  ['”', '”'],
-])
+const CLOSES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
 
 /** The string at the cursor; undefined if none begins there. @param char the character there */
 export function stringAt(cursor: Cursor, char: string): string | undefined {
   if (cursor.python && startAt(cursor)) return readPythonString(cursor)
-  const sign = CLOSES.get(char)
+  const sign = CLOSES[char]
   return sign === undefined ? undefined : readString(cursor, sign)
 }
 

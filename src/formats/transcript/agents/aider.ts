@@ -85,7 +85,6 @@ function openHistory(): ToldReader {
 }
 
 const MARK = '  '
-const NO_MATCH = /SEARCH\/REPLACE blocks? failed to match!/
 const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /m
 
 const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE[ \t]*$/gm
@@ -93,13 +92,8 @@ const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLAC
 const UNDONE: Diagnostic = { code: 'log/taken-back', message: '`/undo` took back the commit of this answer' }
 const SKIPPED = /^Skipping edits to (.{1,4096}?)( that matches gitignore spec\.)?\s*$/
 
-interface Part {
-  readonly text: string
-  readonly fate: Fate
-}
-
 /** An answer, and apart from it, each with the line that names its file, blocks that did not fit, which aider prints, or whose files it skipped. */
-function partsOf(answer: string, printed: readonly string[]): readonly Part[] {
+function partsOf(answer: string, printed: readonly string[]) {
   const skipped = new Map(
     printed.flatMap(line => {
       const [, path, isRule] = SKIPPED.exec(line) ?? []
@@ -114,7 +108,7 @@ function partsOf(answer: string, printed: readonly string[]): readonly Part[] {
       .map(line => line.trim())
       .join('\n')
   const refused = new Set(OTHERS_FITTED.test(all) ? Array.from(all.matchAll(BLOCK), ([block]) => said(block)) : [])
-  const left: Part[] = []
+  const left: { readonly text: string; readonly fate: Fate }[] = []
   const rest = new Set(skipped.keys())
   let kept = ''
   let from = 0
@@ -142,7 +136,7 @@ const NEARBY = 500
 function fateOf(printed: readonly string[]): Fate {
   const says = (pattern: RegExp): boolean => printed.some(line => pattern.test(line))
   if (says(/^Did not apply edit to .* \(--dry-run\)/)) return FATES.proposed
-  const isRefused = says(NO_MATCH) || says(/^The LLM did not conform to the edit format/)
+  const isRefused = says(/SEARCH\/REPLACE blocks? failed to match!|^The LLM did not conform to the edit format/)
   if (isRefused && !says(OTHERS_FITTED) && !says(/^Note: some hunks did apply/) && !says(/^Applied edit to /))
     return FATES.failed
   return FATES.done

@@ -47,14 +47,7 @@ export const codexServer: Log = {
   },
 }
 
-interface Item {
-  readonly type: string
-  readonly item: JsonObject
-  /** The other contents of a notification. */
-  readonly run?: JsonObject
-}
-
-function openItems(itemIn: (record: JsonObject) => Item): ToldReader {
+function openItems(itemIn: (record: JsonObject) => { type: string; item: JsonObject; run?: JsonObject }): ToldReader {
   return {
     read: record => {
       const { type, item, run } = itemIn(record)
