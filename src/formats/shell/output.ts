@@ -5,24 +5,14 @@ import type { Redirect, ShellCommand, Word } from './tokens.ts'
 export function outputOf(words: readonly Word[], input: string | undefined): string | undefined {
   const [name, ...args] = words.map(({ text }) => text)
   if (!words.every(({ literal }) => literal)) return undefined
-  switch (name) {
-    case undefined:
-    case ':':
-    case 'true':
-      return ''
-    case 'cat':
-      return args.every(arg => arg === '-') ? input : undefined
-    case 'echo': {
-      const bare = args[0] === '-n'
-      const said = (bare ? args.slice(1) : args).join(' ')
-      // some shells undo backslashes here, others do not
-      return /\\|^-[eEn]/.test(said) ? undefined : said + (bare ? '' : '\n')
-    }
-    case 'printf':
-      return printed(args)
-    default:
-      return undefined
-  }
+  if (name === undefined || name === ':' || name === 'true') return ''
+  if (name === 'cat') return args.every(arg => arg === '-') ? input : undefined
+  if (name === 'printf') return printed(args)
+  if (name !== 'echo') return undefined
+  const bare = args[0] === '-n'
+  const said = (bare ? args.slice(1) : args).join(' ')
+  // some shells undo backslashes here, others do not
+  return /\\|^-[eEn]/.test(said) ? undefined : said + (bare ? '' : '\n')
 }
 
 /** What `printf` prints: a format with no more than `%s` and `%%` in it. */

@@ -7,8 +7,8 @@ import type { ShellCommand } from './tokens.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
 interface PatchCommand {
-  readonly folder?: string
-  readonly strip?: number
+  readonly folder?: string | undefined
+  readonly strip?: number | undefined
   readonly reverse: boolean
 }
 
@@ -23,27 +23,18 @@ export function patchCommand({ words }: ShellCommand): PatchCommand | undefined 
   const folder = optionValue(options, git ? ['--directory'] : ['-d', '--directory'])
   const strip = /^\d{1,2}$/.exec(optionValue(options, ['-p', '--strip']) ?? '')?.[0]
   const reverse = options.some(option => option === '--reverse' || /^-[A-Za-z]*R[A-Za-z]*$/.test(option))
-  return {
-    reverse,
-    ...(strip !== undefined && { strip: Number(strip) }),
-    ...((folder ?? git?.folder) !== undefined && { folder: folder ?? git!.folder! }),
-  }
+  return { reverse, strip: strip === undefined ? undefined : Number(strip), folder: folder ?? git?.folder }
 }
 
 /** `git -C DIR apply`: where it runs, and the index of the word after `apply`. */
-export function gitFolder(texts: readonly string[]): {
-  readonly isApply: boolean
-  readonly next: number
-  readonly folder?: string
-} {
+export function gitFolder(texts: readonly string[]) {
   let at = 1
   let folder: string | undefined
   while (texts[at]?.startsWith('-')) {
     if (texts[at] === '-C') folder = texts[at + 1]
     at += texts[at] === '-C' || texts[at] === '-c' ? 2 : 1
   }
-  const isApply = texts[at] === 'apply' || texts[at] === 'am'
-  return { isApply, next: at + 1, ...(folder !== undefined && { folder }) }
+  return { isApply: texts[at] === 'apply' || texts[at] === 'am', next: at + 1, folder }
 }
 
 /** The value of an option: `-p1`, `-p 1`, `--directory=x`, `--directory x`. */

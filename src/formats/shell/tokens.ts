@@ -47,7 +47,7 @@ export function tokens(text: string): readonly ShellCommand[] | undefined {
     const [redirect, joint] = [signAt(REDIRECT, text, at), signAt(JOINT, text, at)]
     if (sign !== undefined && (redirect ?? joint) !== undefined) return undefined
     if (/\s/.test(text[at]!)) at++
-    else if (text[at] === '#') at = endOfLine(text, at)
+    else if (text[at] === '#') at += text.slice(at).search(/\n|$/)
     else if (redirect !== undefined) {
       sign = redirect
       at += sign.length
@@ -74,16 +74,8 @@ function signAt(pattern: RegExp, text: string, at: number): string | undefined {
   return pattern.exec(text)?.[0]
 }
 
-const endOfLine = (text: string, at: number): number => {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end
-}
-
 function readWord(text: string, from: number) {
-  let value = ''
-  let literal = true
-  let quoted = false
-  let at = from
+  let [value, literal, quoted, at] = ['', true, false, from]
   for (; at < text.length && !ENDS_WORD.test(text[at]!); at++) {
     const char = text[at]!
     if (`'"\\`.includes(char)) quoted = true
@@ -107,9 +99,7 @@ function readWord(text: string, from: number) {
 
 /** Between double quotes a backslash escapes a few signs only; variables and commands live on. */
 function readQuoted(text: string, from: number) {
-  let value = ''
-  let literal = true
-  let at = from
+  let [value, literal, at] = ['', true, from]
   for (; at < text.length && text[at] !== '"'; at++) {
     const char = text[at]!
     if (char === '\\' && '$`"\\\n'.includes(text[at + 1] ?? ' ')) value += text[++at]

@@ -102,12 +102,10 @@ function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
   /** A file's new name → the name that it had before. */
   const names = new Map<string, string>()
   for (const change of changes) {
-    const [said, to] = [
-      uriOf(change['oldUri'] ?? change['uri'] ?? objectOf(change['textDocument'])['uri']),
-      change['newUri'],
-    ]
+    const { oldUri, uri = oldUri, newUri, textDocument } = change
+    const said = uriOf(uri ?? objectOf(textDocument)['uri'])
     const path = names.get(said) ?? said
-    if (to !== undefined) names.set(uriOf(to), path)
+    if (newUri !== undefined) names.set(uriOf(newUri), path)
     const known = fixes.get(path) ?? { path, spans: [] }
     fixes.set(path, known.problem ? known : withChange(known, change))
   }
@@ -118,20 +116,15 @@ const uriOf = (uri: JsonObject[string] | undefined): string => pathOfUri(stringI
 
 function withChange(fix: Fix, change: JsonObject): Fix {
   const { path, ops = [] } = fix
-  switch (change['kind']) {
-    case undefined: {
-      const more = fixOf(path, objectsOf(change['edits']).map(lspSpan))
-      return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
-    }
-    case 'create':
-      return { ...fix, ops: [...ops, { kind: 'create', text: '' }] }
-    case 'rename':
-      return { ...fix, ops: [...ops, { kind: 'rename', to: uriOf(change['newUri']) }] }
-    case 'delete':
-      return { ...fix, ops: [...ops, { kind: 'delete' }] }
-    default:
-      return refusedFix(path, `a file operation (\`${String(change['kind']).slice(0, 20)}\`) inside of a WorkspaceEdit`)
-  }
+  const { kind, edits, newUri } = change
+  const withOp = (op: Op): Fix => ({ ...fix, ops: [...ops, op] })
+  if (kind === 'create') return withOp({ kind, text: '' })
+  if (kind === 'rename') return withOp({ kind, to: uriOf(newUri) })
+  if (kind === 'delete') return withOp({ kind })
+  if (kind !== undefined)
+    return refusedFix(path, `a file operation (\`${String(kind).slice(0, 20)}\`) inside of a WorkspaceEdit`)
+  const more = fixOf(path, objectsOf(edits).map(lspSpan))
+  return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
 }
 
 /** The text of a new file: all that is put at its start. */
