@@ -58,13 +58,7 @@ function readNested(source: SourceLines, here: At, tag: OpenTag, name: string) {
     if (content?.name !== name) continue
     const element = readElement(source, line, content, [name])
     const closing = element && source.line(element.last + 1)?.trim() === `</${tag.name}>`
-    return claim(
-      source,
-      here,
-      path ?? '',
-      element && { ...element, last: closing ? element.last + 1 : element.last },
-      name,
-    )
+    return claim(source, here, path ?? '', closing ? { ...element, last: element.last + 1 } : element, name)
   }
   // Devin's has its content right after the tag
   if (pathAttribute(tag) !== undefined) return readFile(source, here, tag)

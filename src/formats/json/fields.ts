@@ -129,11 +129,8 @@ export function readFields(fields: Fields, input: JsonValue, where = ''): Result
   }
   const unknown = Object.keys(values).find(name => !Object.hasOwn(fields, name))
   if (unknown === undefined) {
-    return ok(
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [fields[name]!.as, plain(value, fields[name]!)]),
-      ),
-    )
+    const said = Object.entries(values).map(([name, value]) => [fields[name]!.as, plain(value, fields[name]!)])
+    return ok(Object.fromEntries(said))
   }
   const near = Object.keys(fields).find(name => distance(name.toLowerCase(), unknown.toLowerCase()) <= 2)
   const what = `there is no field \`${at(unknown)}\``

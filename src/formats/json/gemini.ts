@@ -20,9 +20,7 @@ export const gemini = specOf(
     pair(
       'replace',
       { file_path: PATH, ...PAIR },
-      {
-        fits: input => 'old_string' in input && ('instruction' in input || 'allow_multiple' in input),
-      },
+      { fits: input => 'old_string' in input && ('instruction' in input || 'allow_multiple' in input) },
     ),
     file('write_file', { file_path: PATH, content: CONTENT }, 'rewrite', { fits: () => false }),
   ],

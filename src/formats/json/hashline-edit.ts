@@ -157,12 +157,7 @@ function errorOf({ code, message, detail, help }: Diagnostic, path: string): str
     case 'file/missing':
       return `File not found at ${path}`
     case 'locate/stale':
-      return (
-        [message, ...(detail?.hints ?? []).slice(0, 1), help]
-          .filter(Boolean)
-          .map(part => part!.replace(/\.$/, ''))
-          .join('. ') + '.'
-      )
+      return [message, detail?.hints?.[0], help].flatMap(part => (part ? `${part.replace(/\.$/, '')}.` : [])).join(' ')
     case 'edit/overlap': {
       const [a, b] = [...message.matchAll(/#\d+/g)].map(found => found[0])
       return `Overlapping edits: edit ${a} and edit ${b} affect overlapping line ranges`

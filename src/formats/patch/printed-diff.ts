@@ -97,12 +97,8 @@ const ruff: Reader = (source, here) => {
     (source.line(place.at - 1) ?? '').includes('[*]') && !/^note: This is an? /.test(source.line(last + 1) ?? '')
   if (!isSafe)
     return refused(path!, last, 'Ruff does not call the fix safe', 'If you want it, write it as another block.')
-  return changed(
-    path!.replaceAll('\\', '/'),
-    last,
-    rows.map(row => row.line),
-    Number(rows[0]!.number ?? line),
-  )
+  const lines = rows.map(row => row.line)
+  return changed(path!.replaceAll('\\', '/'), last, lines, Number(rows[0]!.number ?? line))
 }
 
 /** What a tool prints that is not read: how it begins, and what to say. */

@@ -23,11 +23,8 @@ const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', '
 
 /** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what it reads */
 export function readCommand({ words, redirects }: ShellCommand, input?: string): CommandEdits | undefined {
-  const name =
-    words
-      .find(({ text }) => !HEADS.has(text))
-      ?.text.split('/')
-      .at(-1) ?? ''
+  const own = words.find(({ text }) => !HEADS.has(text))?.text ?? ''
+  const name = own.slice(own.lastIndexOf('/') + 1)
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
   )
@@ -74,16 +71,12 @@ function gitChanges(words: readonly Word[]): boolean {
   return /^(?:mv|rm|revert|cherry-pick)$/.test(verb)
 }
 
-/** Paths outside any repository: packages, build output, system folders. */
-const isElsewhere = (words: readonly Word[]): boolean =>
-  words[0]?.text === 'rm' &&
-  words
-    .slice(1)
-    .every(({ text }) =>
-      /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)\b/.test(
-        text,
-      ),
-    )
+const ELSEWHERE =
+  /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)\b/
+
+/** True if only paths outside any repository are removed: packages, build output, system folders. */
+const isElsewhere = ([name, ...paths]: readonly Word[]): boolean =>
+  name?.text === 'rm' && paths.every(({ text }) => ELSEWHERE.test(text))
 
 function whatOf(words: readonly Word[], target: Redirect | undefined): string {
   const own = words.filter(({ text }) => !HEADS.has(text))

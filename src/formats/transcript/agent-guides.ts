@@ -89,6 +89,7 @@ type AgentGuide = (typeof agentGuides)[number]
 export function workflowOf({ name, prompt, steps, log }: AgentGuide): string {
   const [line = ''] = /^ *PROMPT$/m.exec(steps) ?? []
   const said = indented(`\${{ inputs.task }}\n\n${prompt.join('\n')}`, line.length - 'PROMPT'.length)
+  const filled = steps.replace(line, () => said)
   return `name: ${name}, then apply
 on:
   workflow_dispatch:
@@ -103,10 +104,7 @@ jobs:
     steps:
       - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
         with: { persist-credentials: false }
-${indented(
-  steps.replace(line, () => said),
-  6,
-)}      - uses: actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1
+${indented(filled, 6)}      - uses: actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1
         with:
           name: edits
           path: ${log}

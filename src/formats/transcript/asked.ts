@@ -108,21 +108,14 @@ function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
 }
 
 /** Tools that commit what is on disk, and where they name it. */
-const NAMES_ONLY: ReadonlyMap<string, string> = new Map([
-  ['commit_files', 'files'],
-  ['delete_files', 'paths'],
-])
+const NAMES_ONLY = new Map(Object.entries({ commit_files: 'files', delete_files: 'paths' }))
 
 function namedBy(tool: string, input: JsonValue): readonly Asked[] {
   const paths = isObject(input) ? input[NAMES_ONLY.get(tool) ?? ''] : undefined
-  if (!isArray(paths)) return []
-  return paths
-    .filter(path => typeof path === 'string')
-    .map(path =>
-      tool === 'delete_files'
-        ? { ...NOTHING, path, steps: [[{ kind: 'delete' }]] }
-        : { ...NOTHING, path, lost: COMMITTED },
-    )
+  const named = isArray(paths) ? paths.filter(path => typeof path === 'string') : []
+  const asked: Omit<Asked, 'path'> =
+    tool === 'delete_files' ? { ...NOTHING, steps: [[{ kind: 'delete' }]] } : { ...NOTHING, lost: COMMITTED }
+  return named.map(path => ({ ...asked, path }))
 }
 
 export const NOTHING = { format: 'transcript', path: '', steps: [], problems: [], notes: [] } as const

@@ -147,10 +147,8 @@ export function fateIn(text: string): Fate {
     .trim()
   const value = /^[{[]/.test(words) ? jsonIn(words) : undefined
   const failed = /<(?:error|tool_use_error)>/.test(text) || undefined
-  const said = [...(OPENS.exec(text)?.[0] ?? '').matchAll(/([\w-]{1,20})="([^"]{0,80})"/g)].map(([, key, to]) => [
-    key,
-    to,
-  ])
+  const tag = OPENS.exec(text)?.[0] ?? ''
+  const said = Array.from(tag.matchAll(/([\w-]{1,20})="([^"]{0,80})"/g), ([, key, to]) => [key, to])
   const fate = fateAt(Object.fromEntries(said))
   if (fate && fate.kind !== 'done') return fate
   return (isObject(value) ? fateAt(value) : undefined) ?? fateOf(words, failed)

@@ -19,13 +19,8 @@ export function withLogPaths(
   return blocks.map(block => {
     if (!hasLogPaths(block)) return block
     const { name } = block.at
-    const own =
-      roots.get(name) ??
-      rootsOf(
-        blocks.filter(one => hasLogPaths(one) && one.at.name === name),
-        known,
-        files,
-      )
+    const ofLog = () => blocks.filter(one => hasLogPaths(one) && one.at.name === name)
+    const own = roots.get(name) ?? rootsOf(ofLog(), known, files)
     roots.set(name, own)
     return located(block, own, files)
   })

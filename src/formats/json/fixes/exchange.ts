@@ -54,7 +54,11 @@ function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdi
 
 /** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes; Biome counts characters. */
 export const rdjson = fixOutput(
-  input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
+  input =>
+    objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(
+      ({ location, suggestions }) =>
+        typeof objectOf(location)['path'] === 'string' && objectsOf(suggestions).some(({ range }) => isObject(range)),
+    ),
   (diagnostic, input) => {
     const path = stringIn(objectOf(diagnostic['location'])['path'])!
     const [one, ...others] = objectsOf(diagnostic['suggestions'])
@@ -66,13 +70,6 @@ export const rdjson = fixOutput(
     ])
   },
 )
-
-function isSuggesting(one: JsonObject): boolean {
-  return (
-    stringIn(objectOf(one['location'])['path']) !== undefined &&
-    objectsOf(one['suggestions']).some(({ range }) => isObject(range))
-  )
-}
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
 export const workspaceEdit = fixOutput(

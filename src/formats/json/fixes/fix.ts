@@ -107,19 +107,12 @@ function withoutOverlaps(fixes: readonly Fix[]): readonly Fix[] {
   const all = fixes.flatMap(fix => fix.spans.map(span => ({ fix, span })))
   for (const { fix, span } of all.sort((a, b) => compareSpans(a.span, b.span))) {
     if (left.has(fix)) continue
-    const isOther = last !== undefined && fix !== of && !isSame(span, last)
+    const isOther = last !== undefined && fix !== of && JSON.stringify(span) !== JSON.stringify(last)
     if (isOther && comparePositions(span.start, last!.end) < (fix.apart ? 1 : 0)) left.add(fix)
     else if (!last || comparePositions(span.end, last.end) >= 0) [last, of] = [span, fix]
   }
   return left.size > 0 ? fixes.filter(fix => !left.has(fix)) : fixes
 }
-
-const isSame = (a: SpanEdit, b: SpanEdit): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** Tools say a fix again for each problem that it solves. */
-const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
-  ...new Map(spans.map(span => [JSON.stringify(span), span])).values(),
-]
 
 const leftOut = (count: number): Diagnostic => ({
   code: 'edit/overlap',
@@ -129,14 +122,12 @@ const leftOut = (count: number): Diagnostic => ({
 /** The readings of fixes, one for each file. @param each one may be left out without the others */
 export function fixReadings(found: readonly Fix[], each = true): readonly Reading[] {
   const fixes = found.map(fix => ({ ...fix, path: fix.path.replace(/^\.[\\/](?=.)/, '') }))
-  const byPath = groupedBy(
-    fixes.filter(({ problem }) => !problem),
-    ({ path }) => path,
-  )
-  const made = [...byPath].map(([path, group]): Reading => {
+  const usable = fixes.filter(({ problem }) => !problem)
+  const made = [...groupedBy(usable, ({ path }) => path)].map(([path, group]): Reading => {
     const commit = group.find(fix => fix.commit !== undefined)?.commit
     const made = each ? withoutOverlaps(group) : group
-    const spans = eachOnce(made.flatMap(fix => fix.spans))
+    // tools say a fix again for each problem that it solves
+    const spans = [...new Map(made.flatMap(fix => fix.spans.map(span => [JSON.stringify(span), span]))).values()]
     return {
       path,
       steps: group.flatMap(({ ops = [] }) => ops.map(op => [op])),

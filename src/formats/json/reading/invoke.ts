@@ -50,11 +50,8 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
     if (!parameter || (parameter[4] !== undefined) !== (open[4] !== undefined))
       return failed(at, 'a `<parameter name="…">` or the closing tag is expected', keys())
     const behind = { row: at.row, col: at.col + parameter[0].length }
-    const read = readValue(
-      lines,
-      parameter[3] === undefined ? behind : valueFrom(lines, behind),
-      closerOf(parameter[4]),
-    )
+    const from = parameter[3] === undefined ? behind : valueFrom(lines, behind)
+    const read = readValue(lines, from, closerOf(parameter[4]))
     if (!read) return unclosed()
     const key = parameter[1] ?? parameter[2] ?? parameter[3] ?? parameter[4]!
     if (Object.hasOwn(input, key) || key === '__proto__')
