@@ -1,4 +1,5 @@
 import type { RegexOp, ReplaceOp } from '../../core/op.ts'
+import { matchFrom } from '../parts/match-from.ts'
 
 /** Signs that mean something to RE2 and are themselves in a basic expression. */
 const PLAIN_IN_BASIC = '(){}|+?'
@@ -148,8 +149,7 @@ function patternOf(text: string, extended: boolean): string | undefined {
       else if (/[^\w\s<>'`]/.test(next)) made += `\\${next}`
       else return undefined
     } else if (char === '[') {
-      BRACKETS.lastIndex = i
-      const [all = '', not, inside = ''] = BRACKETS.exec(text) ?? []
+      const [all = '', not, inside = ''] = matchFrom(BRACKETS, text, i) ?? []
       if (all === '') return undefined
       const own = inside.replace(/\[:(\w+):\]|[[\]]/g, (found, name?: string) => (name ? CLASSES[name]! : `\\${found}`))
       made += not ? `[^${own}\\n]` : `[${own}]`

@@ -1,3 +1,5 @@
+import { matchFrom } from '../parts/match-from.ts'
+
 /** A word of a command, and whether it says the same wherever it is run: no variable, pattern or command in it. */
 export interface Word {
   readonly text: string
@@ -44,7 +46,7 @@ export function tokens(text: string): readonly ShellCommand[] | undefined {
   let [words, redirects]: [Word[], Redirect[]] = [[], []]
   let sign: string | undefined
   for (let at = 0; at < text.length; ) {
-    const [redirect, joint] = [signAt(REDIRECT, text, at), signAt(JOINT, text, at)]
+    const [redirect, joint] = [matchFrom(REDIRECT, text, at)?.[0], matchFrom(JOINT, text, at)?.[0]]
     if (sign !== undefined && (redirect ?? joint) !== undefined) return undefined
     if (/\s/.test(text[at]!)) at++
     else if (text[at] === '#') at += text.slice(at).search(/\n|$/)
@@ -68,11 +70,6 @@ export function tokens(text: string): readonly ShellCommand[] | undefined {
 
 const isSaid = ({ words, redirects, joint }: ShellCommand): boolean =>
   words.length + redirects.length > 0 || joint === '('
-
-function signAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
-}
 
 function readWord(text: string, from: number) {
   let [value, literal, quoted, at] = ['', true, false, from]

@@ -56,6 +56,11 @@ const isTitle = (line: string | undefined, lines: number): boolean =>
     ? lines < 6
     : line.length <= MOST_TITLE && [CLAUDE, GEMINI, COMMAND].some(title => title.test(line))
 
+const { done, failed, byPerson } = FATES
+const OUTCOMES: Readonly<Record<string, Fate>> = {
+  ...{ '✓': done, '✔': done, '-': byPerson, x: failed, X: failed, '✗': failed, '✖': failed },
+}
+
 /** The agent, the outcome, and the path; that of a command is empty. */
 function headOf(
   title: string,
@@ -63,14 +68,6 @@ function headOf(
 ): readonly [log: string, fate: Fate | undefined, path: string | undefined] {
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
-  const sign = gemini?.[1] ?? /\S/.exec(title)?.[0] ?? ''
-  const fate = /[✓✔]/.test(sign)
-    ? FATES.done
-    : sign === '-'
-      ? FATES.byPerson
-      : /[xX✗✖]/.test(sign)
-        ? FATES.failed
-        : undefined
-  if (gemini) return ['Gemini CLI', fate, gemini[2]]
+  if (gemini) return ['Gemini CLI', OUTCOMES[gemini[1]!], gemini[2]]
   return ['an agent', undefined, COMMAND.test(title) ? '' : undefined]
 }

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../parts/match-from.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, peek, skip, step } from './cursor.ts'
 import { stringAt } from './strings.ts'
@@ -170,8 +171,7 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map(
 const NO_VALUE = 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`'
 
 function readWord(cursor: Cursor): JsonValue {
-  WORD.lastIndex = cursor.col
-  const word = WORD.exec(cursor.line)?.[0] ?? ''
+  const word = matchFrom(WORD, cursor.line, cursor.col)?.[0] ?? ''
   const value = NUMBER.test(word) ? Number(word) : WORDS.get(word)
   if (value === undefined) return failAt(cursor, NO_VALUE)
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
