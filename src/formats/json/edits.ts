@@ -48,6 +48,13 @@ export function replaceOp({ old: search = '', new: replace = '', all, count, lin
   return { ...op, ...(many && { all: true }), ...(many && count !== undefined && { count }), ...named }
 }
 
+/** Positions go together, against the file as it was; each text and then each pattern sees what is before it made. */
+export function positionsFirst(ops: readonly Op[]): readonly (readonly Op[])[] {
+  const each = (kind: Op['kind']) => ops.filter(op => op.kind === kind).map(op => [op])
+  const positions = ops.filter(({ kind }) => kind !== 'replace' && kind !== 'regex')
+  return [positions, ...each('replace'), ...each('regex')].filter(step => step.length > 0)
+}
+
 /** The name of an operation in a refusal, where it is one of several. */
 export const labelled = (label: string | undefined) => (label ? { label } : {})
 

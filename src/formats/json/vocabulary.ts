@@ -147,22 +147,18 @@ const COMMIT: Field = {
   type: 'commit',
   optional: true,
   about: 'the commit that the file was read at; of another it is refused',
+  also: ['base_sha', 'baseSha'],
 }
 const HASH: Field = {
   as: 'hash',
   type: 'hash',
   optional: true,
   about: '`fileHash` in `view --json`; another version of the file is refused',
+  also: ['file_hash', 'fileHash'],
 }
 /** Fields of formats with line numbers, in either style: which version of the file the numbers are of. */
-export const SEEN = {
-  base_sha: { ...COMMIT, also: ['baseSha'] },
-  file_hash: { ...HASH, also: ['fileHash'] },
-} as const
-export const SEEN_CAMEL = {
-  baseSha: { ...COMMIT, also: ['base_sha'] },
-  fileHash: { ...HASH, also: ['file_hash'] },
-} as const
+export const SEEN = { base_sha: COMMIT, file_hash: HASH }
+export const SEEN_CAMEL = { baseSha: COMMIT, fileHash: HASH }
 
 export function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   const found = isObject(input) ? names.find(name => typeof input[name] === 'string') : undefined
@@ -174,7 +170,7 @@ export const pathOf = (input: Call['input']): string | undefined => textIn(input
 
 /** The version of the file that a call names, if it does. */
 export function seenIn(input: Call['input']): Seen | undefined {
-  const [commit, hash] = [textIn(input, ['base_sha', 'baseSha']), textIn(input, ['file_hash', 'fileHash'])]
+  const [commit, hash] = [textIn(input, COMMIT.also!), textIn(input, HASH.also!)]
   if (commit === undefined && hash === undefined) return undefined
   return {
     ...(commit !== undefined && { commit: commit.toLowerCase() }),

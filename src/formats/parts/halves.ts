@@ -54,14 +54,11 @@ export function readHalves(
   const turns: { readonly line: number; readonly size: number }[] = []
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
-    if (text === undefined || nested.length > DEEPEST)
-      return (
-        endedFromOutside(source, here, markOf) ?? {
-          ok: false,
-          last: lastOfUnclosed(source, here, open),
-          problem: unclosed('the block that starts here has no closing line'),
-        }
-      )
+    if (text === undefined || nested.length > DEEPEST) {
+      const problem = unclosed('the block that starts here has no closing line')
+      const outside = endedFromOutside(source, here, markOf)
+      return outside ?? { ok: false, last: lastOfUnclosed(source, here, open), problem }
+    }
     const mark = markOf(text)
     if (!mark) continue
     if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
@@ -130,11 +127,8 @@ const strayDivider = healed(
 
 const ESCAPE = 'Put a backslash before lines of the content that look like a marker.'
 
-const refused = (last: number, message: string, help?: string): HalvesFound => ({
-  ok: false,
-  last,
-  problem: malformed(message, help),
-})
+const refused = (last: number, message: string, help?: string) =>
+  ({ ok: false, last, problem: malformed(message, help) }) as const
 
 /** A block without its last marker is complete if its fence or `</diff>` closes. A second dividing line right there is that marker, miswritten. */
 function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {

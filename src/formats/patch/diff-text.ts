@@ -49,16 +49,9 @@ const recounted = healed('wrong line counts of a hunk were ignored')
 function stepsOf(head: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]): readonly (readonly Op[])[] {
   const end = head.kind === 'change' || head.kind === 'rename' ? endOp(raw.at(-1)?.lines ?? []) : undefined
   const edits = [ops, ...(end ? [[end]] : [])].filter(step => step.length > 0)
-  switch (head.kind) {
-    case 'create':
-      return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
-    case 'delete':
-      return [...edits, [deletion(head, edits.length > 0)]]
-    case 'rename':
-      return [...edits, [{ kind: 'rename', to: head.to! }]]
-    default:
-      return edits
-  }
+  if (head.kind === 'create') return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
+  if (head.kind === 'delete') return [...edits, [deletion(head, edits.length > 0)]]
+  return head.kind === 'rename' ? [...edits, [{ kind: 'rename', to: head.to! }]] : edits
 }
 
 /**

@@ -20,7 +20,7 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   const { place, text, left, call } = entry
   if (left) return [placed(facts, place, { ...NOTHING, path: left.path ?? '' }, originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
-  if (call?.text !== undefined && !hasEffects(entry.fate)) return inText(facts, entry, call.text)
+  if (call?.text !== undefined && !effectsOf(entry.fate)) return inText(facts, entry, call.text)
   return askedIn(facts, entry).map(asked => {
     const origin = originOf(facts, entry, asked.lost)
     const edited = asked.edited ? [EFFECT] : []
@@ -33,15 +33,14 @@ const PROPOSED = problem('log/proposal', "only the run's mode stopped this call,
 
 export const notesOf = (fate: Fate | undefined): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
 
-const hasEffects = (fate: Fate | undefined): boolean =>
-  fate !== undefined && 'effects' in fate && fate.effects !== undefined
+const effectsOf = (fate: Fate | undefined) => (fate && 'effects' in fate ? fate.effects : undefined)
 
 /** The effect of a call if the log has it, otherwise its request. */
 function askedIn(
   { source: { formats } }: LogFacts,
   { call, fate }: LedgerEntry,
 ): readonly (Asked & { readonly edited?: boolean })[] {
-  const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
+  const effects = effectsOf(fate) ?? call?.effects
   const asked = call ? askedBy(call, formats) : []
   if (effects === undefined) return asked
   const format = asked[0]?.format ?? 'transcript'

@@ -62,10 +62,7 @@ const OUTCOMES: Readonly<Record<string, Fate>> = {
 }
 
 /** The agent, the outcome, and the path; that of a command is empty. */
-function headOf(
-  title: string,
-  below: string,
-): readonly [log: string, fate: Fate | undefined, path: string | undefined] {
+function headOf(title: string, below: string): readonly [string, Fate | undefined, string | undefined] {
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
   if (gemini) return ['Gemini CLI', OUTCOMES[gemini[1]!], gemini[2]]

@@ -14,19 +14,11 @@ export interface TextChange {
 export const textChangesOf = (block: Block): readonly TextChange[] => opsOf(block).map(changeIn)
 
 function changeIn(op: Op): TextChange {
-  switch (op.kind) {
-    case 'replace':
-      return { old: op.search.trim(), fresh: op.replace.trim() }
-    case 'create':
-    case 'rewrite':
-      return { old: '', fresh: op.text.trim(), whole: true }
-    case 'lines':
-    case 'insert':
-    case 'append':
-      return { old: op.kind === 'append' ? '' : (op.expect?.trim() ?? ''), fresh: op.text.trim() }
-    default:
-      return { old: '', fresh: JSON.stringify(op), other: true }
-  }
+  if (op.kind === 'replace') return { old: op.search.trim(), fresh: op.replace.trim() }
+  if (op.kind === 'create' || op.kind === 'rewrite') return { old: '', fresh: op.text.trim(), whole: true }
+  if (op.kind === 'lines' || op.kind === 'insert') return { old: op.expect?.trim() ?? '', fresh: op.text.trim() }
+  if (op.kind === 'append') return { old: '', fresh: op.text.trim() }
+  return { old: '', fresh: JSON.stringify(op), other: true }
 }
 
 /** True if each of some changes is a part of one of the others. */

@@ -34,6 +34,7 @@ interface Known {
 }
 
 interface State {
+  readonly edits: (call: LoggedCall) => boolean
   waiting: Writable<LedgerEntry>[]
   failed: Writable<LedgerEntry>[]
   readonly byId: Map<string, Known>
@@ -57,9 +58,10 @@ const RECENT = 20
  * @param rewinds whether what has not run may be taken back later
  */
 export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean) {
-  const state: State = { waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], calls: 0, turns: 0 }
+  const counts = { calls: 0, turns: 0 }
+  const state: State = { edits, waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], ...counts }
   return {
-    add: (told: WholeTold, place: Extent): void => add(state, edits, told, place),
+    add: (told: WholeTold, place: Extent): void => add(state, told, place),
     settled: (): readonly LedgerEntry[] => {
       const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds) || isShared(state, entry))
       return release(state, open < 0 ? state.waiting.length : open)
@@ -93,7 +95,7 @@ function release(state: State, count: number): readonly LedgerEntry[] {
   return good
 }
 
-function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold, place: Extent): void {
+function add(state: State, told: WholeTold, place: Extent): void {
   const { folders, turns } = state
   const here = { place, turn: Math.max(1, turns), folders }
   switch (told.kind) {
@@ -116,7 +118,7 @@ function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold
       state.waiting.push({ ...here, turn: turns, left: told })
       return
     case 'call':
-      addCall(state, edits, told, here)
+      addCall(state, told, here)
       return
     case 'result':
       addResult(state, told)
@@ -139,12 +141,7 @@ function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold
 /** More folders than one run works in. */
 const MOST_FOLDERS = 20
 
-function addCall(
-  state: State,
-  edits: (call: LoggedCall) => boolean,
-  call: LoggedCall,
-  here: Omit<LedgerEntry, 'call'>,
-): void {
+function addCall(state: State, call: LoggedCall, here: Omit<LedgerEntry, 'call'>): void {
   const { id, owner, folder } = call
   const known = id === undefined ? undefined : state.byId.get(id)
   if (known && (call.again === 'repeats' || call.cut || contentOf(known.call) === contentOf(call))) return
@@ -161,7 +158,7 @@ function addCall(
   const fate = id === undefined ? call.ended : state.early.get(id)
   const entry: Writable<LedgerEntry> = { place: here.place, turn: here.turn, number, call, owner, folders }
   if (fate) Object.assign(entry, { fate, isEarly: id !== undefined })
-  const own = edits(call) ? [entry] : []
+  const own = state.edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {
     known.call = call

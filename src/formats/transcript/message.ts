@@ -152,32 +152,17 @@ function stateOf(part: JsonObject): ToldResult | undefined {
   return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }
 
-function resultMessage({
-  id,
-  tool_use_id = id,
-  toolCallId = tool_use_id,
-  tool_call_id = toolCallId,
-  name,
-  status,
-  content,
-  isError,
-  pluginError,
-  error = pluginError,
-}: JsonObject): ToldResult {
+function resultMessage(message: JsonObject): ToldResult {
+  const { id, tool_use_id = id, toolCallId = tool_use_id, tool_call_id = toolCallId } = message
+  const { name, status, content, isError, pluginError, error = pluginError } = message
   if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
   return { ...resultFrom(tool_call_id, content, marked(status) ?? isError), tool: textOf(name) || undefined }
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */
 function callsBeside(message: JsonObject): readonly ToldCall[] {
-  const {
-    tools,
-    toolCalls = tools,
-    tool_calls = toolCalls,
-    additional_kwargs,
-    invalid_tool_calls,
-    function_call,
-  } = message
+  const { tools, toolCalls = tools, tool_calls = toolCalls } = message
+  const { additional_kwargs, invalid_tool_calls, function_call } = message
   const own = objectsOf(tool_calls)
   const calls = own.length > 0 ? own : objectsOf(at(additional_kwargs, 'tool_calls'))
   const legacy: readonly JsonObject[] = function_call === undefined ? [] : [{ function: function_call }]

@@ -21,11 +21,7 @@ export const byKind =
 export const turn = (id?: Value): Told => ({ kind: 'turn', id: idOf(id) })
 export const TURN: Told = turn()
 
-export const said = (text: string, owner?: string): Told => ({
-  kind: 'text',
-  text,
-  ...(owner !== undefined && { owner }),
-})
+export const said = (text: string, owner?: string): Told => ({ kind: 'text', text, owner })
 
 export const piece = (text: Value, key = ''): StreamPiece => ({ kind: 'piece', key, text: textOf(text) })
 

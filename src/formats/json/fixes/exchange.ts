@@ -87,10 +87,8 @@ function editsIn(input: JsonObject): readonly JsonObject[] {
   const lists = Object.values(objectOf(edit['changes']))
   const isPlain =
     lists.length > 0 && lists.every(edits => isArray(edits) && objectsOf(edits).every(one => isObject(one['range'])))
-  return isPlain ||
-    objectsOf(edit['documentChanges']).some(one => isObject(one['textDocument']) || stringIn(one['kind']))
-    ? [edit]
-    : []
+  const documents = objectsOf(edit['documentChanges'])
+  return isPlain || documents.some(one => isObject(one['textDocument']) || stringIn(one['kind'])) ? [edit] : []
 }
 
 /** Changes of documents one after another: what a file is called may change on the way. */

@@ -18,7 +18,12 @@ export const conversation: Log = {
     ['a conversation with a model'],
   ],
   output: 'messages as JSON, one a record or in a list',
-  is: value => isMessage(value) || isList(value) || isGoose(value) || isItem(value),
+  // a session of goose begins with its folder
+  is: value =>
+    isMessage(value) ||
+    isList(value) ||
+    (typeof value['working_dir'] === 'string' && value['message_count'] !== undefined) ||
+    (ITEMS.test(textOf(value['type'])) && typeof (value['callId'] ?? value['call_id']) === 'string'),
   open: openConversation,
 }
 
@@ -37,9 +42,6 @@ const isMessage = (value: JsonObject): boolean => {
 /** Items of OpenAI's Responses, which are next to messages. */
 const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_(?:request|response)))$/
 
-const isItem = ({ type, call_id, callId = call_id }: JsonObject): boolean =>
-  ITEMS.test(textOf(type)) && typeof callId === 'string'
-
 const listIn = ({ messages, conversation: own, contents, clientHistory }: JsonObject) =>
   [messages, own, contents, clientHistory].find(isArray)
 
@@ -47,10 +49,6 @@ const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))
   return list.length > 0 && list.every(isMessage)
 }
-
-/** The first line of a session of goose. */
-const isGoose = ({ working_dir, message_count }: JsonObject): boolean =>
-  typeof working_dir === 'string' && message_count !== undefined
 
 function openConversation(): ToldReader {
   /** How many calls in XML came so far. */

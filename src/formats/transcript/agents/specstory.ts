@@ -24,12 +24,11 @@ function openSession(): ToldReader {
   let speaker: 'agent' | 'user' | 'tool' = 'user'
   let count = 0
   const finish = (next: typeof speaker): readonly Told[] => {
-    const text = lines.join('\n')
-    const told =
-      speaker === 'tool' ? toolTold(text, `tool ${++count}`) : speaker === 'agent' && text.trim() ? [said(text)] : []
+    const [text, before] = [lines.join('\n'), speaker]
     lines = []
     speaker = next
-    return told
+    if (before === 'tool') return toolTold(text, `tool ${++count}`)
+    return before === 'agent' && text.trim() ? [said(text)] : []
   }
   return {
     read: ({ line }) => {
@@ -82,9 +81,8 @@ function diffsOf(text: string, path: string, isChunked: boolean): string {
     /^@@ -1,1 \+1,\d{1,9} @@$/.test(lines[1] ?? '') && lines[2] === '-' && made.every(line => line[0] === '+')
   if (!isNew) return lines.join('\n')
   const shown = isEscaped(made) ? made.map(line => line.replace(ENTITY, (_, name: string) => ENTITIES[name]!)) : made
-  return ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`, ...shown, '````````'].join(
-    '\n',
-  )
+  const head = ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`]
+  return [...head, ...shown, '````````'].join('\n')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', '#96': '`' }
