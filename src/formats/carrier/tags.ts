@@ -43,25 +43,14 @@ export function pathAttribute(tag: OpenTag): string | undefined {
   return PATHS.map(key => attributes.get(key)).find(value => value !== undefined && value !== '')
 }
 
-/** The text between two tags, and the last line of the element. */
-export interface Element {
-  readonly text: string
-  readonly last: number
-  /** The text after the closing tag on its line. */
-  readonly rest: string
-}
+export type Element = NonNullable<ReturnType<typeof readElement>>
 
 /**
  * Reads from an opening tag at line `at` to a closing tag of one of the names. Text that begins and ends on lines of its own is whole
- * lines. Other text is taken as it is, without one line break at either end.
+ * lines. Other text is taken as it is, without one line break at either end. `rest` is what is after the closing tag on its line.
  * @returns undefined where no closing tag comes, or an opening one of the same name comes first
  */
-export function readElement(
-  source: SourceLines,
-  at: number,
-  { name, rest }: OpenTag,
-  closers: readonly string[],
-): Element | undefined {
+export function readElement(source: SourceLines, at: number, { name, rest }: OpenTag, closers: readonly string[]) {
   for (let line = at; ; line++) {
     const text = line === at ? rest : source.line(line)
     if (text === undefined || (line > at && opensAgain(text, name))) return undefined

@@ -5,30 +5,23 @@ import type { Field } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import { isObject, type JsonObject, type JsonValue } from './value.ts'
 
-/** The fields of an input under our names. */
+/** The fields of an input under our names; the fields below say about most what they are. Lines count from 1. */
 export interface Said {
   readonly path?: string
-  /** The new path of a file. */
   readonly to?: string
   readonly old?: string
   readonly new?: string
-  /** Every occurrence. */
   readonly all?: boolean
-  /** How many occurrences there must be. */
   readonly count?: number
-  /** 1-based line at which the author saw the old text. */
   readonly line?: number
   /** A whole file, or whole lines. */
   readonly text?: string
-  /** A last line without its newline gets one. */
   readonly newline?: boolean
-  /** 1-based, both included. */
   readonly first?: number
   readonly last?: number
   /** 1-based line after or before which lines go; 0 is the start of the file. */
   readonly after?: number
   readonly before?: number
-  /** The lines as the author saw them. */
   readonly expect?: string
   readonly indent?: Indent
   readonly autoIndent?: boolean

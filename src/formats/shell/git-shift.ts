@@ -26,23 +26,15 @@ export function shiftIn(folder: string | undefined, shift: Shift): Shift | undef
 /** True if the changes are not in the working tree after the command. */
 export const takesBack = ({ to }: Shift): boolean => to === 'gone' || to === 'stash'
 
-interface Said {
-  readonly has: (option: RegExp) => boolean
-  readonly operands: readonly string[]
-  /** The operands after `--`. */
-  readonly paths: readonly string[]
-  /** False if an operand depends on where it is run. */
-  readonly literal: boolean
-  /** The value of the last option that has one. */
-  readonly value: string | undefined
-}
+type Said = ReturnType<typeof said>
 
 const VALUED = {
   commit: /^(?:-[A-Za-z]*[mFCct]|--(?:message|file|author|date|fixup|squash|trailer|cleanup))$/,
   others: /^(?:-[ms]|--message|--source)$/,
 }
 
-function said(words: readonly Word[], isCommit: boolean): Said {
+/** The options and operands of a command, and the value of the last option that has one. Literal ones do not depend on where it is run. */
+function said(words: readonly Word[], isCommit: boolean) {
   const valued = isCommit ? VALUED.commit : VALUED.others
   const [options, operands, paths]: string[][] = [[], [], []]
   let [literal, ended] = [true, false]

@@ -37,13 +37,10 @@ export const replacedAll = (text: string, part: string, by: string): string | un
 /** A line as a formatter may have left it: without spaces, and with one kind of quotes. */
 export const keyOf = (line: string): string => line.replace(/\s/g, '').replace(/['`]/g, '"')
 
-/** The lines of a change that say something and are on one side only. */
-export interface Sides {
-  readonly old: ReadonlySet<string>
-  readonly fresh: ReadonlySet<string>
-}
+export type Sides = ReturnType<typeof sidesOf>
 
-export function sidesOf({ old, fresh }: TextChange): Sides {
+/** The lines of a change that say something and are on one side only. */
+export function sidesOf({ old, fresh }: TextChange) {
   const linesOf = (text: string) => new Set(text.split('\n').map(keyOf))
   const [gone, come] = [linesOf(old), linesOf(fresh)]
   const only = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>

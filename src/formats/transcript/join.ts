@@ -11,8 +11,6 @@ interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
 const isMore = (known: Part, id: string | undefined, text: string): boolean =>
   id !== undefined && id === known.id && !(text.startsWith('{') && known.pieces.some(piece => piece !== ''))
 
-const isWhole = (one: Told): one is WholeTold => one.kind !== 'piece' && one.kind !== 'pieces'
-
 /** Puts together what a stream brings in pieces. Of the parts that are left at its end, the one that began last was cut. */
 export function createJoiner() {
   const parts = new Map<string, Part>()
@@ -49,7 +47,7 @@ export function createJoiner() {
     return one.kind === 'piece' ? add(one) : [one]
   }
   return {
-    join: (told: readonly Told[]): readonly WholeTold[] => (told.every(isWhole) ? told : told.flatMap(joined)),
+    join: (told: readonly Told[]): readonly WholeTold[] => told.flatMap(joined),
     end: (): readonly WholeTold[] => close(ENDED),
   }
 }

@@ -26,12 +26,10 @@ export function withLogPaths(
   })
 }
 
-interface Files {
-  readonly paths: ReadonlySet<string>
-  readonly folders: ReadonlySet<string>
-}
+type Files = ReturnType<typeof filesOf>
 
-function filesOf(tracked: Iterable<RepoPath>): Files {
+/** The tracked files, and the folders above them. */
+function filesOf(tracked: Iterable<RepoPath>) {
   const paths = new Set<string>(tracked)
   const folders = new Set<string>()
   for (const path of paths)
@@ -41,14 +39,13 @@ function filesOf(tracked: Iterable<RepoPath>): Files {
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** The folders that may be the root, the likeliest first, and those that nothing tells from it. */
-interface Roots {
-  readonly all: readonly string[]
-  readonly alike: readonly string[]
-}
+type Roots = ReturnType<typeof rootsOf>
 
-/** Known folders come first, then those with the most edited files below them, then those below which a run is in a folder of a folder. */
-function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): Roots {
+/**
+ * The folders that may be the root, and those that nothing tells from the likeliest. Known folders come first, then those with the most edited
+ * files below them, then those below which a run is in a folder of a folder.
+ */
+function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files) {
   const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block), files)))
   const edited = unique(
     blocks.filter(block => block.origin!.fate !== 'left' && needsFile(block)).map(block => wholeOf(block.path, block)),

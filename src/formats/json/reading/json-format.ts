@@ -77,12 +77,7 @@ function apart(source: SourceLines, { line: at }: At, blocks: readonly Block[]):
 
 type Spans = ReadonlyMap<unknown, Spanned>
 
-interface FoundCall {
-  readonly call: Call
-  readonly spec: JsonSpec
-  readonly spans: Spans
-  readonly notes: readonly Diagnostic[]
-}
+type FoundCall = ReturnType<typeof knownOf>[number]
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
@@ -109,7 +104,7 @@ function joined(found: readonly FoundCall[]): readonly FoundCall[] {
   ]
 }
 
-function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {
+function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]) {
   const spans: Spans = new Map(calls.length > 0 ? read.spans.map(one => [one.value, one]) : [])
   return calls.slice(0, MOST_BLOCKS + 1).flatMap(call => {
     const spec = index.ofCall(call)
