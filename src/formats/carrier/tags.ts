@@ -1,22 +1,15 @@
 import { linesBetween, linesText, type SourceLines } from '../format.ts'
 import { closesFence, fenceLine } from './markdown.ts'
 
-/** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
-export interface OpenTag {
-  readonly name: string
-  readonly said: string
-  readonly rest: string
-}
+export type OpenTag = NonNullable<ReturnType<typeof openTag>>
 
 const TAG = /^\s*<([A-Za-z][\w:-]{0,60})((?:\s[^<>]{0,1000})?)>(.*)$/
 const ATTRIBUTE = /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
-/** Reads a line that begins with a tag. Entities are left as they are. */
-export function openTag(text: string): OpenTag | undefined {
-  const found = TAG.exec(text)
-  if (!found) return undefined
-  const [, name, said, rest] = found
-  return { name: name!, said: said!, rest: rest! }
+/** The tag at the start of a line: its name, its attributes, and what is after it on its line. Entities are left as they are. */
+export function openTag(text: string) {
+  const [, name, said = '', rest = ''] = TAG.exec(text) ?? []
+  return name === undefined ? undefined : { name, said, rest }
 }
 
 /** The tag at the start of a line, or the one after it if that is only around such tags: `<edits><old_text>`. */

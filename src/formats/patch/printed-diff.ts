@@ -101,16 +101,11 @@ const ruff: Reader = (source, here) => {
   return changed(path!.replaceAll('\\', '/'), last, lines, Number(rows[0]!.number ?? line))
 }
 
-/** What a tool prints that is not read: how it begins, and what to say. */
-type Unread = readonly [begins: RegExp, what: string, help: string, shape: Shape]
-
-interface Shape {
-  /** The file is on a line above, or on the next one; else on the first. */
-  readonly above?: RegExp
-  readonly below?: RegExp
-  /** The other lines; if the first is not of this shape itself, there must be one. */
-  readonly rows?: RegExp
-}
+/**
+ * What a tool prints that is not read: how it begins, and what to say. The file is on a line above, or on the next one; else on the first. If that
+ * is not itself one of the rows, there must be one.
+ */
+type Unread = readonly [begins: RegExp, what: string, help: string, Partial<Record<'above' | 'below' | 'rows', RegExp>>]
 
 const UNREAD: readonly Unread[] = [
   // it shows blanks as dots, and of short changes only the parts

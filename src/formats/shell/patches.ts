@@ -5,18 +5,11 @@ import { halfLines } from '../parts/two-halves.ts'
 import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
 
-/** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
-interface PatchCommand {
-  readonly folder?: string | undefined
-  readonly strip?: number | undefined
-  readonly reverse: boolean
-}
-
-/** The command that reads a patch from its standard input; undefined for any other. */
-export function patchCommand({ words }: ShellCommand): PatchCommand | undefined {
+/** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes it back; undefined for others. */
+export function patchCommand({ words }: ShellCommand) {
   const texts = words.map(({ text }) => text)
   const name = texts[0]?.split('/').at(-1) ?? ''
-  if (/^apply_?patch$/.test(name)) return { reverse: false }
+  if (/^apply_?patch$/.test(name)) return { reverse: false, strip: undefined, folder: undefined }
   const git = name === 'git' ? gitFolder(texts) : undefined
   if (name !== 'patch' && !git?.isApply) return undefined
   const options = texts.slice(git?.isApply ? git.next : 1)

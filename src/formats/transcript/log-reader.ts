@@ -124,7 +124,7 @@ function lineReader(before: number): RecordReader {
     push: function* (line, start) {
       yield { start, end: start + line.length, line: ++number, value: { line: unprinted(line) } }
     },
-    end: function* () {},
+    end: () => [],
     isOpen: () => false,
   }
 }
