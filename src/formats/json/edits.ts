@@ -72,18 +72,15 @@ export const linesOp = (
 })
 
 /** New lines after a line or before one; no text is a blank line. */
-export function insertOp({ after = 0, before, text, indent = 'keep', expect }: Said, label?: string): InsertOp {
-  const at =
-    before === undefined ? { after: { line: after } } : { after: { line: before - 1 }, before: { line: before } }
-  return {
-    kind: 'insert',
-    ...at,
-    text: text || '\n',
-    indent,
-    ...labelled(label),
-    ...(expect !== undefined && { expect }),
-  }
-}
+export const insertOp = ({ before, after = 0, text, indent = 'keep', expect }: Said, label?: string): InsertOp => ({
+  kind: 'insert',
+  after: { line: before === undefined ? after : before - 1 },
+  ...(before !== undefined && { before: { line: before } }),
+  text: text || '\n',
+  indent,
+  ...labelled(label),
+  ...(expect !== undefined && { expect }),
+})
 
 export const regexEdit = (
   { pattern = '', new: replacement = '', flags = 'gm', optional }: Said,

@@ -109,23 +109,14 @@ function substituting(old: string, fresh: string, flags: string, extended: boole
   const isAll = flags.includes('g') && !/^\^|\$$/.test(pattern)
   const replacement = replacementOf(fresh, isAll ? 0 : 2, groups)
   if (replacement === undefined) return undefined
-  const own = /i/i.test(flags) ? 'gmi' : 'gm'
-  if (isAll) return { kind: 'regex', pattern, replacement, flags: own }
+  const all = { kind: 'regex', pattern, replacement, flags: /i/i.test(flags) ? 'gmi' : 'gm' } as const
+  if (isAll) return all
   // the first in each line: what is before and after it is found too, and put back
-  return {
-    kind: 'regex',
-    pattern: `^(.*?)(${pattern})(.*\\n?)`,
-    replacement: `$1${replacement}$${groups + 3}`,
-    flags: own,
-  }
+  return { ...all, pattern: `^(.*?)(${pattern})(.*\\n?)`, replacement: `$1${replacement}$${groups + 3}` }
 }
 
 /** The text from a place up to a delimiter, and where the script goes on; after a backslash a delimiter is a sign like others. */
-function partAt(
-  script: string,
-  from: number,
-  sign: string,
-): { readonly text: string; readonly end: number } | undefined {
+function partAt(script: string, from: number, sign: string) {
   let text = ''
   for (let i = from; i < script.length; i++) {
     const char = script[i]!
@@ -175,13 +166,9 @@ function isReadOtherwise(pattern: string): boolean {
   if (/[*+?}]\?|[*+?}].*\)[*?{]|(?:^|[(|^$])[*+?{]/.test(bare)) return true
   if (!bare.includes('|')) return false
   const branches = bare.split(/[|()]/).filter(branch => branch !== '')
-  const isTorn =
-    /\|[|)]|[(|]\||^\||\|$/.test(bare) || !branches.every(branch => /^\^?[\w \-"'=:;,/@#%<>~!]+\$?$/.test(branch))
-  return (
-    isTorn ||
-    pattern !== bare ||
-    branches.some((one, i) => branches.some((other, k) => i !== k && other.startsWith(one)))
-  )
+  if (pattern !== bare || /\|[|)]|[(|]\||^\||\|$/.test(bare)) return true
+  if (!branches.every(branch => /^\^?[\w \-"'=:;,/@#%<>~!]+\$?$/.test(branch))) return true
+  return branches.some((one, i) => branches.some((other, k) => i !== k && other.startsWith(one)))
 }
 
 /** A replacement of sed in ours: `&` and `\1` are what was found; the groups of the pattern are after so many others. */

@@ -2,6 +2,7 @@ import type { Block } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { MOST_BLOCKS } from '../block.ts'
 import { isObject, type JsonObject, type JsonValue } from '../json/value.ts'
+import { problem } from '../parts/problems.ts'
 import { mayEdit, readsAlone } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
 import { withoutDeclined } from './declined.ts'
@@ -92,10 +93,9 @@ export function createLogStream(log: Log, facts: LogFacts) {
 }
 
 function tooMany(facts: LogFacts, { place, turn }: LedgerEntry): readonly Block[] {
-  const message = `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`
-  const problem: Diagnostic = { code: 'policy/limit', message }
-  const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })
-  return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [problem] }))
+  const why = problem('policy/limit', `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`)
+  const blocks = blocksOf(facts, { place, turn, folders: [], left: { why } })
+  return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [why] }))
 }
 
 const UNREAD = unread('this record of the log is incomplete or is not JSON')

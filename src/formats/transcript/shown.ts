@@ -1,5 +1,6 @@
 import { type Block, hasRun } from '../../core/block.ts'
 import { counted, type Diagnostic } from '../../core/diagnostic.ts'
+import { problem } from '../parts/problems.ts'
 
 /** Code below a path in the text of an agent is a file if no call has edited one. Otherwise it is only shown. */
 export function createShown() {
@@ -26,8 +27,7 @@ export function createShown() {
     why: (): Diagnostic | undefined => {
       const fences = `${counted(count, 'code fence')} in its text ${count === 1 ? 'was' : 'were'}`
       const message = `the agent edits by calls, so ${fences} not taken for files`
-      const help = 'Hand in the text alone if a file in it is wanted.'
-      return count > 0 ? { code: 'log/unread', message, help } : undefined
+      return count > 0 ? problem('log/unread', message, 'Hand in the text alone if a file in it is wanted.') : undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import { comparePositions, compareSpans, type Position, type SpanEdit } from '..
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
-import { unsupported } from '../../parts/problems.ts'
+import { problem, unsupported } from '../../parts/problems.ts'
 import type { Reading } from '../spec.ts'
 import { type JsonValue, objectOf } from '../value.ts'
 
@@ -43,9 +43,8 @@ export const countIn = (value: Value): number | undefined =>
 /** A line and a column, counted from `base`. */
 export function positionAt(line: Value, column: Value, base: 0 | 1): Position | undefined {
   const [row, col] = [countIn(line), column === undefined ? base : countIn(column)]
-  return row === undefined || col === undefined || row < base || col < base
-    ? undefined
-    : { line: row - base + 1, column: col - base + 1 }
+  if (row === undefined || col === undefined || row < base || col < base) return undefined
+  return { line: row - base + 1, column: col - base + 1 }
 }
 
 export const refusedFix = (path: string, message: string, help?: string): Fix => ({
@@ -114,10 +113,10 @@ function withoutOverlaps(fixes: readonly Fix[]): readonly Fix[] {
   return left.size > 0 ? fixes.filter(fix => !left.has(fix)) : fixes
 }
 
-const leftOut = (count: number): Diagnostic => ({
-  code: 'edit/overlap',
-  message: `${count === 1 ? 'a fix overlaps another one and is' : `${count} fixes overlap others and are`} left for the next run of the tool`,
-})
+const leftOut = (count: number): Diagnostic => {
+  const which = count === 1 ? 'a fix overlaps another one and is' : `${count} fixes overlap others and are`
+  return problem('edit/overlap', `${which} left for the next run of the tool`)
+}
 
 /** The readings of fixes, one for each file. @param each one may be left out without the others */
 export function fixReadings(found: readonly Fix[], each = true): readonly Reading[] {

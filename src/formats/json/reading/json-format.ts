@@ -99,9 +99,8 @@ function joined(found: readonly FoundCall[]): readonly FoundCall[] {
   const inputs = found.map(({ call }) => call.input as JsonValue)
   const [start, end] = [first.spans.get(first.call.within), last.spans.get(last.call.within)]
   const spans: Spans = new Map([[inputs, { ...end!, row: start!.row, col: start!.col }]])
-  return [
-    { ...first, call: { tool: '', input: inputs, within: inputs }, spans, notes: found.flatMap(one => one.notes) },
-  ]
+  const call = { tool: '', input: inputs, within: inputs }
+  return [{ ...first, call, spans, notes: found.flatMap(one => one.notes) }]
 }
 
 function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]) {
@@ -148,10 +147,8 @@ function blocksOf(source: SourceLines, here: At, { call, spec, spans, notes }: F
 
 /** One refusal with every problem, so that all can be corrected at once. */
 function together([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (!first) return []
-  return [
-    others.length === 0 ? first : { ...first, detail: { hints: others.slice(0, 20).map(other => other.message) } },
-  ]
+  if (!first || others.length === 0) return first ? [first] : []
+  return [{ ...first, detail: { hints: others.slice(0, 20).map(other => other.message) } }]
 }
 
 const offset = (source: SourceLines, { row, col }: JsonPlace): number => source.start(row) + col
