@@ -51,7 +51,7 @@ const OF_JSON: Kind = [
 ]
 const EMPTY: Kind = [() => false, 'The text is empty.']
 
-/** What says most about the author's intention comes first. */
+/** The facts that say most about the author's intention come first. */
 const KINDS: readonly Kind[] = [
   [like(QUOTED), 'The text has edits in a quote (`>`): what is quoted is not read, so write them without the signs.'],
   [like(ESCAPED), 'The text has markers written as `&lt;`: send it as it was before.'],

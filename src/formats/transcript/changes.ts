@@ -1,7 +1,7 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 
-/** What an op asks: an old text, empty for a file as a whole, and the new one. */
+/** The old text that an op asks for, empty for a file as a whole, and its new one. */
 export interface TextChange {
   readonly old: string
   readonly fresh: string

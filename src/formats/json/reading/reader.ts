@@ -69,7 +69,7 @@ function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObje
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** What is around values, and the sign between a name and its value. */
+/** The bracket behind values, what it ends, and the sign between a name and its value. */
 interface Brackets {
   readonly close: '}' | ']' | ')'
   readonly what: string
