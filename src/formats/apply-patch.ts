@@ -51,14 +51,11 @@ export const applyPatch: Format = {
   guide,
 }
 
-/** The lines of a patch, both included, and whether the text broke off before its end. */
-interface Extent {
-  readonly last: number
-  readonly cut: boolean
-}
-
-/** From Begin to End, or to the end of the fence or here-document. An End line that is indented more is context if there is another. */
-function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string): Extent {
+/**
+ * The last line of a patch, and whether the text broke off before its end: from Begin to End, or to the end of the fence or here-document. An End
+ * line that is indented more is context if there is another.
+ */
+function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string) {
   let stop: number | undefined
   for (let line = at + 1; ; line++) {
     const text = source.line(line)
@@ -81,7 +78,7 @@ function lastOfBroken(source: SourceLines, at: number, end: number): number {
 }
 
 /** Without a Begin line a file's section goes on as long as its lines have the signs of one. */
-function looseSection(source: SourceLines, { line: at }: At, indent: string): Extent {
+function looseSection(source: SourceLines, { line: at }: At, indent: string) {
   let last = at
   for (let line = at + 1; ; line++) {
     const text = source.line(line)
@@ -93,6 +90,8 @@ function looseSection(source: SourceLines, { line: at }: At, indent: string): Ex
     if (bare !== '') last = line
   }
 }
+
+type Extent = ReturnType<typeof wholePatch>
 
 function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, indent: string): Claim {
   const sections = readPatchText(dedent(linesBetween(source, at, last + 1), indent))

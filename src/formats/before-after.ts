@@ -22,18 +22,8 @@ export const beforeAfter: Format = {
   },
 }
 
-interface Halves {
-  readonly search: string
-  readonly replace: string
-  /** The line of the words above the first half, or of its fence. */
-  readonly words: number
-  /** Files that the words above the second half name. */
-  readonly mentions: readonly string[]
-  /** The index of the last line of both. */
-  readonly last: number
-}
-
-function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
+/** Both halves, the line of the words above the first one, and the files that the words above the second name. */
+function inTwoFences(source: SourceLines, here: At, fence: FenceLine) {
   // the line above the fence, over one blank line
   const words = firstAbove(source, here, 2, (text, at) => (text.trim() === '' ? undefined : at)) ?? here.line
   const above = source.line(words)?.trim() ?? ''
@@ -48,7 +38,7 @@ function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | 
 }
 
 /** One fence with a comment above either half: `// Before`, `// After`. */
-function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves | undefined {
+function inOneFence(source: SourceLines, at: number, fence: FenceLine) {
   if (!OLD_COMMENT.test(source.line(at + 1) ?? '')) return undefined
   const last = closeOf(source, at, fence)
   const lines = last === undefined ? [] : (textOf(source, at, last, fence)?.split('\n') ?? [])

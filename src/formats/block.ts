@@ -6,7 +6,6 @@ import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
-/** An author's request for one file. */
 export type FileRequest = Pick<
   Block,
   'path' | 'names' | 'becomes' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun' | 'shift'
@@ -51,7 +50,6 @@ export function blockOf(source: SourceLines, found: Found): Block {
   }
 }
 
-/** The facts of these names, of those that something is known of. */
 function asFound<K extends keyof Found>(found: Found, keys: readonly K[]): Partial<Pick<Found, K>> {
   const known: Partial<Pick<Found, K>> = {}
   for (const key of keys) if (found[key]) known[key] = found[key]

@@ -1,7 +1,7 @@
 import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { type Format, lineBefore, linesBetween } from './format.ts'
-import { type Fix, fixOf, fixReadings, refusedFix } from './json/fixes/fix.ts'
+import { countIn, type Fix, fixOf, fixReadings, refusedFix, spanOf } from './json/fixes/fix.ts'
 import { clangTidyOpening } from './yaml/opening.ts'
 
 /** What `clang-tidy -export-fixes` writes: YAML of one shape, each replacement with file, offset and length in bytes. A block for each file. */
@@ -48,10 +48,9 @@ function fixesIn(lines: readonly string[]): readonly Fix[] {
 }
 
 function fixFrom({ FilePath: path = '', Offset, Length, ReplacementText: text }: Fields): Fix {
-  const [start, count] = [Number(Offset), Number(Length)]
+  const [start, count] = [Offset, Length].map(number => countIn(Number(number)))
   if (text === undefined) return refusedFix(path, 'a replacement has a text that cannot be read')
-  const isPlace = Number.isSafeInteger(start) && Number.isSafeInteger(count) && start >= 0 && count >= 0
-  return fixOf(path, [isPlace ? { start, end: start + count, unit: 'bytes', text } : undefined])
+  return fixOf(path, [spanOf(start, count === undefined ? undefined : (start ?? 0) + count, 'bytes', text)])
 }
 
 /** The last line of a value: a text in single quotes may go over several. */

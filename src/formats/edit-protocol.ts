@@ -1,6 +1,6 @@
 import type { Format } from './format.ts'
 import { EXAMPLE, type Guide, MISTAKES } from './guide.ts'
-import type { Mark } from './parts/halves.ts'
+import type { MarkOf } from './parts/halves.ts'
 import { readTwoHalves, writeTwoHalves } from './parts/two-halves.ts'
 
 const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
@@ -69,11 +69,9 @@ const coloured = (size: number): Markers => [
 ]
 
 /** Only the full markers of this size count: a line of box drawing is content. */
-function marks([open, turn, close]: Markers, size: number) {
-  const kinds = new Map<string, Mark>([
-    [open, { kind: 'open', size }],
-    [turn, { kind: 'turn', size }],
-    [close, { kind: 'close', size }],
-  ])
-  return (text: string) => kinds.get(text.trim())
+function marks(markers: Markers, size: number): MarkOf {
+  return text => {
+    const kind = (['open', 'turn', 'close'] as const)[markers.indexOf(text.trim())]
+    return kind && { kind, size }
+  }
 }

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { claimOf, refusal } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
@@ -17,6 +16,7 @@ import { type At, type Format, opensAt, type SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { AROUND, DELETES, DESCRIBES, fileTagOpening, isKnown, RENAMES, WHOLE } from './parts/openings.ts'
 import { asPathTag } from './parts/paths.ts'
+import { malformed, problem } from './parts/problems.ts'
 
 /** A whole file between tags, which replaces or creates it: `<file path="a.py">`, `<boltAction>`, `<write_to_file>`; or a deletion, a new name. */
 export const fileTag: Format = {
@@ -34,11 +34,7 @@ export const fileTag: Format = {
   },
 }
 
-const oneALine: Diagnostic = {
-  code: 'parse/malformed',
-  message: 'another tag begins on the line where this one ends',
-  help: 'Begin each tag on a line of its own.',
-}
+const oneALine = malformed('another tag begins on the line where this one ends', 'Begin each tag on a line of its own.')
 
 function readFile(source: SourceLines, here: At, tag: OpenTag) {
   const path = pathAttribute(tag) ?? titleOf(tag)
@@ -62,13 +58,7 @@ function readNested(source: SourceLines, here: At, tag: OpenTag, name: string) {
     if (content?.name !== name) continue
     const element = readElement(source, line, content, [name])
     const closing = element && source.line(element.last + 1)?.trim() === `</${tag.name}>`
-    return claim(
-      source,
-      here,
-      path ?? '',
-      element && { ...element, last: closing ? element.last + 1 : element.last },
-      name,
-    )
+    return claim(source, here, path ?? '', closing ? { ...element, last: element.last + 1 } : element, name)
   }
   // Devin's has its content right after the tag
   if (pathAttribute(tag) !== undefined) return readFile(source, here, tag)
@@ -110,7 +100,7 @@ function readAction(source: SourceLines, { line: at }: At, tag: OpenTag) {
   const path = attributes.get('from') ?? attributes.get('original_file_path') ?? pathAttribute(tag)
   if (path === undefined) return undefined
   const op: Op | undefined = DELETES.has(tag.name) ? { kind: 'delete' } : to ? { kind: 'rename', to } : undefined
-  const problems: Diagnostic[] = op ? [] : [{ code: 'parse/field', message: 'the tag has no attribute `to`' }]
+  const problems = op ? [] : [problem('parse/field', 'the tag has no attribute `to`')]
   return claimOf(source, { format: 'file-tag', first: at, last: at, path, steps: op ? [[op]] : [], problems })
 }
 

@@ -3,7 +3,6 @@ import type { BlockResult, Snapshot } from '../core/outcome.ts'
 import type { Fence, FenceLine } from './carrier/markdown.ts'
 import type { Guide } from './guide.ts'
 
-/** How the blocks of a format begin. */
 export interface Opening {
   /** The characters that the first line of its blocks can begin with, whitespace left out. */
   readonly firstChars: string
@@ -27,7 +26,6 @@ export interface Format extends Opening {
   readonly fallback?: true
   /** The lines of a block that makes these changes; undefined where the format cannot say them. */
   readonly write?: (path: string, changes: readonly OldAndNew[]) => readonly string[] | undefined
-  /** How to teach a model to write it. */
   readonly guide?: Guide
   /** The answer of the tool whose call a block is, in the tool's own words if it has any. @param after the files as the block left them */
   readonly answer?: (result: BlockResult, after: Snapshot) => object | string | undefined
@@ -35,7 +33,6 @@ export interface Format extends Opening {
   readonly schema?: () => object
 }
 
-/** An old text and the new one. */
 export interface OldAndNew {
   readonly search: string
   readonly replace: string
@@ -58,7 +55,6 @@ export interface SourceLines extends Omit<Source, 'text'> {
   readonly fed?: true
 }
 
-/** Lookups over a list of formats. */
 export interface FormatIndex {
   /** Whom to ask at a line by its first character, in the list's order; of formats that read with one function, the first. */
   readonly asked: ReadonlyMap<string, readonly Format[]>

@@ -10,7 +10,6 @@ export interface Guide {
   /** The files that the example edits, as they are before; a test applies it to them. */
   readonly files: Readonly<Record<string, string>>
   readonly mistakes: readonly string[]
-  /** Advice for a refused edit. */
   readonly recovery?: readonly string[]
 }
 
@@ -86,7 +85,6 @@ function renderGuide({ name, guide }: Taught): string {
 const list = (items: readonly string[], sign: (number: number) => string): string =>
   items.map((item, i) => `${sign(i + 1)} ${item}\n`).join('')
 
-/** Rules for all formats. */
 const RECOVERY: readonly string[] = [
   'Read the report: it says which block failed, what the file has there, and often the block that would apply.',
   'Read the file again. Do not write the block from memory.',

@@ -1,21 +1,17 @@
 import { type Block, opsOf, type Source } from '../core/block.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
 import { blockOf } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { FormatIndex } from './format.ts'
 import { sameFile } from './parts/find-path.ts'
 import { leadsToNew, leadsToOld } from './parts/half-words.ts'
 import { mentionedPaths } from './parts/paths.ts'
+import { unsupported } from './parts/problems.ts'
 
 /** An order with both texts in code, at the start of a line or after a place: ``In `a.ts`, change `x` to `y` ``. */
 const ORDER =
   /^\s{0,20}(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\*\*)?(?:(?:also|then|please|and|next|finally),?\s+){0,3}(?:(?:in|on|at)\s[^`]{0,40}`[^`]{1,200}`[^`]{0,40}?[,:]?\s+)?(?:please\s+)?(?:change|replace|rename)\s(?:the\s)?[^`.]{0,40}`([^`]{1,200})`\s(?:to|with|by)\s[^`.]{0,40}`([^`]{1,200})`/i
 
-const WHY: Diagnostic = {
-  code: 'parse/unsupported',
-  message: 'a change in words is not applied',
-  help: 'Write it as a block, with the old text and the new one.',
-}
+const WHY = unsupported('a change in words is not applied', 'Write it as a block, with the old text and the new one.')
 
 interface Order {
   readonly line: number

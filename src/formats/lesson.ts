@@ -13,7 +13,7 @@ export interface Lesson {
 
 /** The lesson for texts without blocks: what they have instead, and how to write a block in the likeliest format that has a guide. */
 export function lessonFor(sources: readonly Source[], formats: readonly Format[]): Lesson {
-  const [, said, meant = []] = sources.length > 0 ? kindOf(sources) : NONE
+  const [, said = '', meant = []] = sources.length > 0 ? kindOf(sources) : []
   const taught = formats.flatMap(({ name, guide }) => (guide ? name : []))
   const format = meant.find(name => taught.includes(name)) ?? taught[0]
   const guide = format === undefined ? '' : guideOf(formats, format)
@@ -43,18 +43,15 @@ type Kind = readonly [shows: (line: string) => boolean, said: string, meant?: re
 
 const like = (pattern: RegExp) => (line: string) => pattern.test(line)
 
-/** JSON is known by the start of a text, and an empty text has no line that shows it; without a text there is nothing to say. */
-const [OF_JSON, EMPTY, NONE]: readonly [Kind, Kind, Kind] = [
-  [
-    () => false,
-    'The text is JSON, in which no call that edits a file was found.',
-    ['claude-code', 'ops', 'edit-lines'],
-  ],
-  [() => false, 'The text is empty.'],
-  [() => false, ''],
+/** JSON is known by the start of a text, and an empty text has no line that shows it. */
+const OF_JSON: Kind = [
+  () => false,
+  'The text is JSON, in which no call that edits a file was found.',
+  ['claude-code', 'ops', 'edit-lines'],
 ]
+const EMPTY: Kind = [() => false, 'The text is empty.']
 
-/** What says most about the author's intention comes first. */
+/** The facts that say most about the author's intention come first. */
 const KINDS: readonly Kind[] = [
   [like(QUOTED), 'The text has edits in a quote (`>`): what is quoted is not read, so write them without the signs.'],
   [like(ESCAPED), 'The text has markers written as `&lt;`: send it as it was before.'],

@@ -78,7 +78,8 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   if (open) return { first: here.line, last: lineBefore(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
   const depends = compound || POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
-  const asked = askedBy(source, read).map(one => one && (depends ? unread(one, text) : one))
+  const unread = { kind: 'unread', what: text.trim().slice(0, 80), path: '' } as const
+  const asked = askedBy(source, read).map(one => (depends && one?.kind === 'changes' ? unread : one))
   if (asked.every(one => one === undefined) && read.last === here.line) return undefined
   let folder = folderAt(source, here)
   const blocks = read.commands.flatMap((command, i) => {
@@ -89,13 +90,11 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
 }
 
 /** A here-document that no line closes. */
-const isOpen = ({ redirects }: ShellCommand): boolean =>
-  redirects.some(({ body }) => body !== undefined && body.end === undefined)
+const isOpen = ({ redirects }: ShellCommand): boolean => redirects.some(({ body }) => body && body.end === undefined)
 
 /** Words and quotes of another shell than POSIX has. */
 const POWER = /^(?:power|pw|ps)/i
 
-/** The request of each command in a line. */
 function askedBy(source: SourceLines, { commands }: CommandLine): readonly (CommandEdits | undefined)[] {
   return commands.map((command, i) => {
     const before = commands[i - 1]
@@ -109,9 +108,6 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
 /** True if nothing is after a line: the last one of a text may have been cut off. */
 const isLast = (source: SourceLines, at: number): boolean =>
   source.line(at + 1) === undefined || (source.line(at + 1) === '' && source.line(at + 2) === undefined)
-
-const unread = (asked: CommandEdits, line: string): CommandEdits =>
-  asked.kind === 'unread' ? asked : { kind: 'unread', what: line.trim().slice(0, 80), path: '' }
 
 function blocksOf(
   source: SourceLines,

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint } from '../core/op.ts'
 import { changeOf, claimOf } from './block.ts'
 import {
@@ -15,6 +14,7 @@ import type { Format, SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
 import { asPathTag } from './parts/paths.ts'
+import { malformed, unclosed } from './parts/problems.ts'
 import { halfLines } from './parts/two-halves.ts'
 
 /** The names of the two halves, by the first; the second has one of several. */
@@ -54,7 +54,7 @@ export const taggedEdit: Format = {
       return claimOf(source, {
         ...found,
         last: lastOfUnclosed(source, here, old?.last ?? here.line),
-        problems: [unclosed(tag)],
+        problems: [unpaired(tag)],
       })
     const op = changeOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
     const problems = OTHER.test(next.rest) ? [oneALine] : []
@@ -74,13 +74,11 @@ export const taggedEdit: Format = {
 /** Another old text after the new one, on its line. */
 const OTHER = /<(?:old|search|find|original|before)[\w-]*[\s>]/
 
-const oneALine: Diagnostic = {
-  code: 'parse/malformed',
-  message: 'another edit begins on the line where this one ends',
-  help: 'Begin each edit on a line of its own.',
-}
+const oneALine = malformed(
+  'another edit begins on the line where this one ends',
+  'Begin each edit on a line of its own.',
+)
 
-/** Tags around such edits. */
 const AROUND = new Set(['edits', 'edit'])
 
 const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
@@ -99,10 +97,8 @@ function secondHalf(source: SourceLines, old: Element, names: readonly string[])
   return tag && names.includes(tag.name) ? readElement(source, line, tag, closers) : undefined
 }
 
-const unclosed = ({ name }: OpenTag): Diagnostic => ({
-  code: 'parse/unclosed',
-  message: `\`<${name}>\` and \`<${HALVES.get(name)?.[0]}>\` must both be there, each with its closing tag`,
-})
+const unpaired = ({ name }: OpenTag) =>
+  unclosed(`\`<${name}>\` and \`<${HALVES.get(name)?.[0]}>\` must both be there, each with its closing tag`)
 
 const hintOf = (tag: OpenTag): Hint | undefined => {
   const line = Number(attributesOf(tag).get('line'))

@@ -69,13 +69,12 @@ const withOwnEndings = (op: Op, source: SourceLines, from: number, last: number)
   op.kind === 'create' && addsCrlf(source, from, last) ? { ...op, text: op.text.replaceAll('\n', '\r\n') } : op
 
 /** The lines without the indentation that the diff's first line has. */
-const linesWithout = ({ line }: SourceLines, indent: string): LineAt =>
-  indent === ''
-    ? line
-    : index => {
-        const text = line(index)
-        return text === undefined ? undefined : withoutIndent(text, indent)
-      }
+const linesWithout =
+  ({ line }: SourceLines, indent: string): LineAt =>
+  index => {
+    const text = line(index)
+    return text && withoutIndent(text, indent)
+  }
 
 /** The fence's closing line. One with more space than the fence is of the file if a diff goes on to a closing line without space. */
 const endOf = ({ fence }: At, lineAt: LineAt) => {

@@ -21,7 +21,6 @@ export function indexFormats(
   return index
 }
 
-/** Every block of a source, in the order of the text. */
 export const readBlocks = (source: Source, index: FormatIndex): readonly Block[] =>
   [...scan(sourceLines(source, index))].flatMap(claim => claim.blocks)
 

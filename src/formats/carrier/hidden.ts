@@ -1,3 +1,4 @@
+import { matchFrom } from '../parts/match-from.ts'
 import { fenceLine } from './markdown.ts'
 
 /** Text in which nothing is an edit: comments, tags, links and footnotes that readers do not see, and a model's thoughts. */
@@ -65,8 +66,7 @@ function leftOpen(line: string, within?: Hidden): Hidden | undefined {
   let open = within
   for (let at = 0; ; ) {
     if (open === undefined) {
-      MARKUP.lastIndex = at
-      const found = MARKUP.exec(line)
+      const found = matchFrom(MARKUP, line, at)
       if (!found) return undefined
       open = opened(found[0])
       // `<!-->` is a whole comment

@@ -32,7 +32,6 @@ function bodyAt(source: SourceLines, at: number): { readonly start: number; read
   return { start: last + 2, charset: /charset="?([\w-]{1,40})/i.exec(headers)?.[1] ?? 'utf-8' }
 }
 
-/** The first of the headers that a header is among. */
 function headersFrom(source: SourceLines, at: number): number {
   let first = at
   while (first > 0 && at - first < MOST_HEADERS && isHeader(source.line(first - 1)!)) first--
@@ -51,7 +50,6 @@ function endsAt(source: SourceLines, at: number, encoding: string): (line: strin
     /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
 }
 
-/** The bytes of a text in base64; undefined if it is not. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), sign => sign.charCodeAt(0))

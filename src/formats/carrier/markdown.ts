@@ -6,9 +6,7 @@ export interface Fence {
   readonly open: number
   readonly sign: '`' | '~'
   readonly size: number
-  /** Whitespace before it. */
   readonly indent: string
-  /** The info string, trimmed. */
   readonly info: string
   readonly outer: Fence | undefined
 }
@@ -33,7 +31,6 @@ export function fenceLine(text: string): FenceLine | undefined {
 export const endsFence = (line: FenceLine, fence: FenceLine): boolean =>
   line.sign === fence.sign && line.size >= fence.size && line.info === ''
 
-/** True if a line closes the fence, where there is one. */
 export function closesFence(text: string, fence: FenceLine | undefined): boolean {
   const line = fence && fenceLine(text)
   return line !== undefined && endsFence(line, fence!)
@@ -53,7 +50,6 @@ export function linesInFence(lineAt: LineAt, { fence, line: at }: Pick<At, 'fenc
 export const isExample = (info: string): boolean =>
   info.length >= 'example'.length && /(?:^|[\s,{}])(?:example|no-apply)(?:$|[\s,{}])/i.test(info)
 
-/** A line without an indentation, where it has that. */
 export const withoutIndent = (line: string, indent: string): string =>
   line.startsWith(indent) ? line.slice(indent.length) : line
 

@@ -14,7 +14,6 @@ export function unprinted(line: string): string {
   return /\d{4}-/.test(plain) ? plain.slice(STAMP.exec(plain)?.[0].length ?? 0) : plain
 }
 
-/** What the lines of a text are read by, one after the other. */
 export type BareLine = (line: string) => string
 
 /** Gives lines without what a runner wrote before each, or without the colors in which git prints a diff. @param start the text begins so */
@@ -44,7 +43,6 @@ const LOGGED = /\d\d:\d\d:\d\d|\s\| $|^[\w@/.-]{1,60}:[\w:.-]{1,60}: $|^\s*(?:<?
 /** Most characters that a service or a logger writes before a record. */
 const MOST_BEFORE = 160
 
-/** A line without what it was printed with. */
 export function recordText(line: string): string {
   if (UNPRINTED.includes(line[0] ?? '{') && !line.includes('\u001B')) return line
   const text = unprinted(line)

@@ -4,11 +4,9 @@ import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { endsFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
-/** How far a scan has come. */
 export interface ScanState extends Omit<At, 'opening'> {
   /** The construct that hides the text from readers of the page. */
   readonly hidden: Hidden | undefined
-  /** How many blocks were found so far. */
   readonly count: number
 }
 
@@ -53,7 +51,6 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
   return onTo(state, line + 1, free, mark ? fenceAfter(mark, state) : fence, hidden)
 }
 
-/** The claim of the first format that reads a line. */
 export function claimAt(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
   const { fence, opening } = here

@@ -1,22 +1,15 @@
 import { linesBetween, linesText, type SourceLines } from '../format.ts'
 import { closesFence, fenceLine } from './markdown.ts'
 
-/** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
-export interface OpenTag {
-  readonly name: string
-  readonly said: string
-  readonly rest: string
-}
+export type OpenTag = NonNullable<ReturnType<typeof openTag>>
 
 const TAG = /^\s*<([A-Za-z][\w:-]{0,60})((?:\s[^<>]{0,1000})?)>(.*)$/
 const ATTRIBUTE = /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
-/** Reads a line that begins with a tag. Entities are left as they are. */
-export function openTag(text: string): OpenTag | undefined {
-  const found = TAG.exec(text)
-  if (!found) return undefined
-  const [, name, said, rest] = found
-  return { name: name!, said: said!, rest: rest! }
+/** The tag at the start of a line: its name, its attributes, and what is after it on its line. Entities are left as they are. */
+export function openTag(text: string) {
+  const [, name, said = '', rest = ''] = TAG.exec(text) ?? []
+  return name === undefined ? undefined : { name, said, rest }
 }
 
 /** The tag at the start of a line, or the one after it if that is only around such tags: `<edits><old_text>`. */
@@ -43,25 +36,14 @@ export function pathAttribute(tag: OpenTag): string | undefined {
   return PATHS.map(key => attributes.get(key)).find(value => value !== undefined && value !== '')
 }
 
-/** The text between two tags, and the last line of the element. */
-export interface Element {
-  readonly text: string
-  readonly last: number
-  /** The text after the closing tag on its line. */
-  readonly rest: string
-}
+export type Element = NonNullable<ReturnType<typeof readElement>>
 
 /**
  * Reads from an opening tag at line `at` to a closing tag of one of the names. Text that begins and ends on lines of its own is whole
- * lines. Other text is taken as it is, without one line break at either end.
+ * lines. Other text is taken as it is, without one line break at either end. `rest` is what is after the closing tag on its line.
  * @returns undefined where no closing tag comes, or an opening one of the same name comes first
  */
-export function readElement(
-  source: SourceLines,
-  at: number,
-  { name, rest }: OpenTag,
-  closers: readonly string[],
-): Element | undefined {
+export function readElement(source: SourceLines, at: number, { name, rest }: OpenTag, closers: readonly string[]) {
   for (let line = at; ; line++) {
     const text = line === at ? rest : source.line(line)
     if (text === undefined || (line > at && opensAgain(text, name))) return undefined

@@ -1,8 +1,9 @@
 import { opsOf } from '../../core/block.ts'
-import type { Indent, InsertOp } from '../../core/op.ts'
+import type { Indent } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
+import { halfLines } from '../parts/two-halves.ts'
 import { insertOp, linesOp, oneOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindOf, kindsOf, readByKind } from './kinds.ts'
@@ -86,15 +87,11 @@ function answer({ block, status, code, problem }: BlockResult): string | undefin
   if (code === 'syntax/new-errors')
     return `Edit would create syntax error:\n${problem?.detail?.parser ?? problem?.message}\n\nEdit NOT applied.`
   if (status !== 'applied' || (op?.kind !== 'lines' && op?.kind !== 'insert')) return undefined
-  const [first, last] = op.kind === 'lines' ? [op.first.line, op.last.line] : newLines(op)
+  // an insertion's lines as they are numbered after it
+  const [first, last] =
+    op.kind === 'lines' ? [op.first.line, op.last.line] : [op.after.line + 1, op.after.line + halfLines(op.text).length]
   return `Successfully edited ${block.path} (lines ${first}-${last})`
 }
-
-/** The lines that an insertion makes, as they are numbered after it. */
-const newLines = ({ after, text }: InsertOp): readonly [number, number] => [
-  after.line + 1,
-  after.line + text.replace(/\n$/, '').split('\n').length,
-]
 
 /** The `edit_lines` tool of seed 000: replace, insert or delete lines by number, indented to fit. */
 export const editLines = specOfOne('edit-lines', {

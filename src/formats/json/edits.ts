@@ -5,8 +5,6 @@ import type { Reading } from './spec.ts'
 import { isObject, type JsonObject, type JsonValue } from './value.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
-/** The operations that fields ask for. */
-
 export const refused = (path: string | undefined, problem: Diagnostic): Reading => ({ path, problems: [problem] })
 
 /** The reading of parts that were read one by one; all problems of those that could not be. */
@@ -19,7 +17,6 @@ export function ofParts<T>(
   return problems.length > 0 ? { path, problems } : made(parts.flatMap(part => (part.ok ? [part.value] : [])))
 }
 
-/** The reading of fields that ask for one operation. */
 export const oneOp = ({ path, dryRun = false }: Said, op: Op): Reading => ({ path, steps: [[op]], dryRun })
 
 export function wholeText(
@@ -31,10 +28,7 @@ export function wholeText(
   return { path, steps: [[{ kind, text: whole, ...(update && { update }) }]] }
 }
 
-/** One search and replacement, as its fields say it. */
-type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' | 'ignoreCase'> & {
-  readonly label?: string | undefined
-}
+type StringEdit = Said & { readonly label?: string | undefined }
 
 /** String edits on one file, each on the result of the one before. An empty search creates the file, as the first edit. */
 export function stringEdits(path: string | undefined, edits: readonly StringEdit[], creates = true): Reading {
@@ -54,10 +48,16 @@ export function replaceOp({ old: search = '', new: replace = '', all, count, lin
   return { ...op, ...(many && { all: true }), ...(many && count !== undefined && { count }), ...named }
 }
 
+/** Positions go together, against the file as it was; each text and then each pattern sees what is before it made. */
+export function positionsFirst(ops: readonly Op[]): readonly (readonly Op[])[] {
+  const each = (kind: Op['kind']) => ops.filter(op => op.kind === kind).map(op => [op])
+  const positions = ops.filter(({ kind }) => kind !== 'replace' && kind !== 'regex')
+  return [positions, ...each('replace'), ...each('regex')].filter(step => step.length > 0)
+}
+
 /** The name of an operation in a refusal, where it is one of several. */
 export const labelled = (label: string | undefined) => (label ? { label } : {})
 
-/** Whole lines by number, as fields say them. */
 export const linesOp = (
   { first = 0, last = 0, text = '', indent = 'keep', expect }: Said,
   label?: string,
@@ -72,20 +72,16 @@ export const linesOp = (
 })
 
 /** New lines after a line or before one; no text is a blank line. */
-export function insertOp({ after = 0, before, text, indent = 'keep', expect }: Said, label?: string): InsertOp {
-  const at =
-    before === undefined ? { after: { line: after } } : { after: { line: before - 1 }, before: { line: before } }
-  return {
-    kind: 'insert',
-    ...at,
-    text: text || '\n',
-    indent,
-    ...labelled(label),
-    ...(expect !== undefined && { expect }),
-  }
-}
+export const insertOp = ({ before, after = 0, text, indent = 'keep', expect }: Said, label?: string): InsertOp => ({
+  kind: 'insert',
+  after: { line: before === undefined ? after : before - 1 },
+  ...(before !== undefined && { before: { line: before } }),
+  text: text || '\n',
+  indent,
+  ...labelled(label),
+  ...(expect !== undefined && { expect }),
+})
 
-/** A pattern for the whole file. */
 export const regexEdit = (
   { pattern = '', new: replacement = '', flags = 'gm', optional }: Said,
   label?: string,

@@ -129,11 +129,8 @@ export function readFields(fields: Fields, input: JsonValue, where = ''): Result
   }
   const unknown = Object.keys(values).find(name => !Object.hasOwn(fields, name))
   if (unknown === undefined) {
-    return ok(
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [fields[name]!.as, plain(value, fields[name]!)]),
-      ),
-    )
+    const said = Object.entries(values).map(([name, value]) => [fields[name]!.as, plain(value, fields[name]!)])
+    return ok(Object.fromEntries(said))
   }
   const near = Object.keys(fields).find(name => distance(name.toLowerCase(), unknown.toLowerCase()) <= 2)
   const what = `there is no field \`${at(unknown)}\``
@@ -151,7 +148,6 @@ function wrongIn({ type, words, optional }: Field, value: JsonValue | undefined)
 const plain = (value: JsonValue, { type }: Field): JsonValue =>
   type === 'lines' && Array.isArray(value) ? value.map(line => String(line).replace(/\n?$/, '\n')).join('') : value
 
-/** The JSON Schema of an input with these fields. */
 export function schemaOfFields(fields: Fields): object {
   const properties = Object.entries(fields).map(([name, { type, about, words, items }]) => {
     const of = items

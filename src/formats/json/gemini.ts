@@ -14,16 +14,13 @@ const guide = toolGuide(
   '{"file_path": "src/math.py", "instruction": "Multiply", "old_string": "    return a + b  # BUG", "new_string": "    return a * b"}',
 )
 
-/** The tools of gemini-cli: `replace` and `write_file`. */
 export const gemini = specOf(
   'gemini',
   [
     pair(
       'replace',
       { file_path: PATH, ...PAIR },
-      {
-        fits: input => 'old_string' in input && ('instruction' in input || 'allow_multiple' in input),
-      },
+      { fits: input => 'old_string' in input && ('instruction' in input || 'allow_multiple' in input) },
     ),
     file('write_file', { file_path: PATH, content: CONTENT }, 'rewrite', { fits: () => false }),
   ],

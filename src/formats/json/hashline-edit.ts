@@ -4,7 +4,7 @@ import type { BlockResult, Snapshot } from '../../core/outcome.ts'
 import { cleanupOf } from '../../core/text/cleanup.ts'
 import { anchored, view } from '../../core/text/view.ts'
 import type { Guide } from '../guide.ts'
-import { ofParts, refused } from './edits.ts'
+import { ofParts, positionsFirst, refused } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { KINDS, readEdit } from './hashline/edits.ts'
 import type { Call } from './reading/call.ts'
@@ -78,10 +78,7 @@ function read(input: Call['input']): Reading {
   const cleanup = !(isObject(input) && input['auto_cleanup'] === false)
   const edits = list.value.map((edit, i) => readEdit(edit, i + 1, cleanup))
   return ofParts(path, edits, all => {
-    const ops = all.map(({ op }) => op)
-    const numbered = ops.filter(op => op.kind !== 'replace')
-    const replaces = ops.filter(op => op.kind === 'replace').map(op => [op])
-    const steps = [...(numbered.length > 0 ? [numbered] : []), ...replaces]
+    const steps = positionsFirst(all.map(({ op }) => op))
     return { path, steps, notes: all.flatMap(({ notes }) => notes) }
   })
 }
@@ -153,27 +150,15 @@ function countsOf({ block, placed = [] }: BlockResult): Readonly<Record<string, 
 /** A refusal in the seed's words. */
 function errorOf({ code, message, detail, help }: Diagnostic, path: string): string {
   const label = /^Edit #\d+ \([a-z_]+\)/.exec(message)?.[0] ?? ''
-  switch (code) {
-    case 'file/missing':
-      return `File not found at ${path}`
-    case 'locate/stale':
-      return (
-        [message, ...(detail?.hints ?? []).slice(0, 1), help]
-          .filter(Boolean)
-          .map(part => part!.replace(/\.$/, ''))
-          .join('. ') + '.'
-      )
-    case 'edit/overlap': {
-      const [a, b] = [...message.matchAll(/#\d+/g)].map(found => found[0])
-      return `Overlapping edits: edit ${a} and edit ${b} affect overlapping line ranges`
-    }
-    case 'locate/not-found':
-      return `${label}: old_content not found (note: anchor-based edits in this batch are applied first)`
-    case 'locate/ambiguous': {
-      const times = /(\d+) times/.exec(message)?.[1] ?? 'several'
-      return `${label}: old_content found ${times} times (must be unique). Include more surrounding context to make it unique, or use anchor-based ops instead.`
-    }
-    default:
-      return message.replace(': Invalid line range', '')
-  }
+  const [a, b] = message.match(/#\d+/g) ?? []
+  const times = /(\d+) times/.exec(message)?.[1] ?? 'several'
+  if (code === 'file/missing') return `File not found at ${path}`
+  if (code === 'locate/stale')
+    return [message, detail?.hints?.[0], help].flatMap(part => (part ? `${part.replace(/\.$/, '')}.` : [])).join(' ')
+  if (code === 'edit/overlap') return `Overlapping edits: edit ${a} and edit ${b} affect overlapping line ranges`
+  if (code === 'locate/not-found')
+    return `${label}: old_content not found (note: anchor-based edits in this batch are applied first)`
+  if (code === 'locate/ambiguous')
+    return `${label}: old_content found ${times} times (must be unique). Include more surrounding context to make it unique, or use anchor-based ops instead.`
+  return message.replace(': Invalid line range', '')
 }

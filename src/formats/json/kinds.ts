@@ -8,18 +8,12 @@ import type { Said } from './vocabulary.ts'
 /** A kind of edit: its fields, and the request that they make. @param label what a refusal calls it */
 type Kind<T> = readonly [fields: Fields, made: (said: Said, label?: string) => T]
 
-/** Edits of several kinds, of which one field says which: `command`, `op`, `type`. */
-export interface Kinds<T> {
-  readonly tag: string
-  readonly byName: ReadonlyMap<string, Kind<T>>
-  /** The fields of each, the one with its name first. */
-  readonly fields: readonly Fields[]
-}
+type Kinds<T> = ReturnType<typeof kindsOf<T>>
 
-/** A field that says which kind an edit is. */
 export const kindField = (word: string): Field => ({ as: 'kind', type: 'text', words: [word] })
 
-export function kindsOf<T>(tag: string, kinds: Readonly<Record<string, Kind<T>>>): Kinds<T> {
+/** Edits of several kinds, of which one field says which: `command`, `op`, `type`. It is the first of the fields of each. */
+export function kindsOf<T>(tag: string, kinds: Readonly<Record<string, Kind<T>>>) {
   const tagged = Object.entries(kinds).map(([name, [fields, made]]) => {
     const own: Fields = { [tag]: kindField(name), ...fields }
     return [name, [own, made]] as const

@@ -62,11 +62,8 @@ export const oldNew = specOfOne('old-new', {
 function read(input: JsonObject): readonly Reading[] {
   const dryRun = input['dryRun'] === true || input['dry_run'] === true
   const items = isNumbered(input) ? numberedItems(input) : (listIn(input) ?? [input])
-  const groups = byPath(
-    items.flatMap(item => (isObject(item) ? inner(item) : [item])),
-    pathIn(input),
-    pathIn,
-  )
+  const all = items.flatMap(item => (isObject(item) ? inner(item) : [item]))
+  const groups = byPath(all, pathIn(input), pathIn)
   return [...groups].map(([path, items]) => ({ ...readAll(path, items), ...(dryRun && { dryRun }) }))
 }
 
@@ -97,14 +94,10 @@ const isItem = (value: JsonValue): boolean => isObject(value) && (isPair(value) 
 const isNamed = (input: JsonObject): boolean => isPair(input) && pathIn(input) !== undefined
 
 function readAll(path: string | undefined, items: readonly JsonValue[]): Reading {
-  const labels = items.map((_, i) => (items.length > 1 ? `Edit ${i + 1}` : ''))
-  const read = items.map((item, i) => readItem(item, labels[i]!))
-  return ofParts(path, read, edits =>
-    stringEdits(
-      path,
-      edits.map((edit, i) => ({ ...edit, label: labels[i]! })),
-    ),
-  )
+  const labelOf = (i: number) => (items.length > 1 ? `Edit ${i + 1}` : '')
+  const labelled = (edits: readonly Said[]) => edits.map((edit, i) => ({ ...edit, label: labelOf(i) }))
+  const read = items.map((item, i) => readItem(item, labelOf(i)))
+  return ofParts(path, read, edits => stringEdits(path, labelled(edits)))
 }
 
 function readItem(item: JsonValue, label: string): Result<Said> {

@@ -105,7 +105,7 @@ function isOp(value: JsonValue): boolean {
   )
 }
 
-/** True if an op names a file of the repository; those of JSON Patch (RFC 6902) name a place in a document. */
+/** True if an op names a file of the repository; an op of JSON Patch (RFC 6902) names a place in a document. */
 const isForFile = (op: JsonObject): boolean =>
   typeof op['path'] === 'string' && !op['path'].startsWith('/') && !('value' in op) && !('from' in op)
 

@@ -11,7 +11,6 @@ import { pathOf, textIn as wordIn } from './vocabulary.ts'
 const DIFFS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
 const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', 'script']
 
-/** Where tools take the folder that a command runs in. */
 const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 
 /** The tool of Mistral's Vibe, whose `content` contains blocks; tools of others have the name too. */
@@ -20,11 +19,7 @@ const SEARCH_REPLACE = 'search_replace'
 /** A patch in `input` or a command's arguments, a diff or blocks next to a path (Roo, Cline), an `operation` of OpenAI's `apply_patch_call`. */
 export const patchJson = specOf('patch-json', [], {
   tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],
-  fields: [
-    {
-      input: { as: 'text', type: 'text', about: 'the patch, from `*** Begin Patch` to `*** End Patch`' },
-    },
-  ],
+  fields: [{ input: { as: 'text', type: 'text', about: 'the patch, from `*** Begin Patch` to `*** End Patch`' } }],
   anyOf: [...NAMES, 'type'],
   fits: input => operationOf(input) !== undefined || textIn(input, NAMES) !== undefined,
   acceptsNamed: input => textIn(input, ['content']) !== undefined,
@@ -91,10 +86,7 @@ const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text)
 const asDiff = (text: string, path: string | undefined): string =>
   isWhole(text) ? text : `--- a/${path}\n+++ b/${path}\n${text}`
 
-const readingOf = ({ path, names, steps, problems, notes }: Block): Reading => ({
-  path,
-  steps,
-  problems,
-  notes,
-  ...(names && { names }),
+const readingOf = ({ path, names = [], steps, problems, notes }: Block): Reading => ({
+  ...{ path, steps, problems, notes },
+  ...(names.length > 0 && { names }),
 })

@@ -2,7 +2,7 @@ import { fail, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import type { Guide } from '../guide.ts'
-import { insertOp, labelled, linesOp, ofParts, regexEdit } from './edits.ts'
+import { insertOp, labelled, linesOp, ofParts, positionsFirst, regexEdit } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindsOf, readKind } from './kinds.ts'
 import { asJson, inputForm, specOf } from './shapes.ts'
@@ -101,7 +101,7 @@ const form = inputForm(
     ...SEEN_CAMEL,
   },
   ['replacements'],
-  ({ path, list = [] }) => [ofParts(path, list.map(opOf), ops => ({ path, steps: stepsOf(ops) }))],
+  ({ path, list = [] }) => [ofParts(path, list.map(opOf), ops => ({ path, steps: positionsFirst(ops) }))],
   {
     fits: ({ replacements }) =>
       isArray(replacements) && replacements.some(item => isObject(item) && SIGNS.some(sign => sign in item)),
@@ -119,14 +119,6 @@ export const replaceInFile = specOf('replace-in-file', [form], {
   guide,
   answer,
 })
-
-/** Positions go together, against the file as it was; each string and then each pattern sees what is before it made. */
-function stepsOf(ops: readonly Op[]): readonly (readonly Op[])[] {
-  const positions = ops.filter(op => op.kind === 'lines' || op.kind === 'insert')
-  const strings = ops.filter(op => op.kind === 'replace').map(op => [op])
-  const patterns = ops.filter(op => op.kind === 'regex').map(op => [op])
-  return [...(positions.length > 0 ? [positions] : []), ...strings, ...patterns]
-}
 
 function opOf(item: JsonValue, index: number): Result<Op> {
   const where = `replacements[${index}]`

@@ -57,7 +57,6 @@ function listOf(
   }
 }
 
-/** The whole text of a file. */
 export const file = (
   tools: string,
   fields: Fields,
@@ -69,7 +68,6 @@ export const file = (
   return inputForm(tools, fields, names, said => [wholeText(said, kind, update)], { fits, ...more })
 }
 
-/** A form of fields that are read as a whole. */
 export function inputForm(
   tools: string,
   fields: Fields,
@@ -116,7 +114,6 @@ export function specOf(name: string, forms: readonly InputForm[], more: Partial<
   }
 }
 
-/** A format whose inputs are all of one form. */
 export const specOfOne = (
   name: string,
   { tools, fields, anyOf, fits, read, ...more }: InputForm & Omit<Partial<JsonSpec>, keyof InputForm>,

@@ -6,7 +6,6 @@ import type { Call } from './reading/call.ts'
 import type { JsonObject } from './value.ts'
 import { seenIn } from './vocabulary.ts'
 
-/** A call's request for one file. */
 export interface Reading extends Partial<Omit<FileRequest, 'path'>> {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
@@ -14,18 +13,9 @@ export interface Reading extends Partial<Omit<FileRequest, 'path'>> {
   readonly within?: readonly unknown[]
 }
 
-/** Reads a text that is in a call, a patch for instance, as the blocks in it. */
-type ReadInside = (text: string, path?: string) => readonly Block[]
-
 /** A JSON format: how its calls are recognized, what fields they have, and which ops they mean. */
-export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
+export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'>, Omit<InputForm, 'fits' | 'read'> {
   readonly name: string
-  /** Names of tools, in small letters, whose input this is whatever fields it has. */
-  readonly tools: readonly string[]
-  /** Its inputs, one of these. */
-  readonly fields: readonly Fields[]
-  /** Fields of which every input has one: only such inputs are shown to `fits`. */
-  readonly anyOf: readonly string[]
   /** True if an input is of this format, by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
   /** True if an input with fields that other formats have too is of this one, where the call names one of its tools. */
@@ -36,15 +26,17 @@ export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
   readonly distinctive: readonly string[]
   /** Several inputs one below another are read as one, a list: what they say is of one version of the files. */
   readonly joins?: true
-  readonly read: (call: Call, inside: ReadInside) => readonly Reading[]
+  /** @param inside reads a text that is in a call, a patch for instance, as the blocks in it */
+  readonly read: (call: Call, inside: (text: string, path?: string) => readonly Block[]) => readonly Reading[]
 }
 
 /** One shape of input that a tool takes: a pair of texts, a list of them, a whole file, lines, a deletion. */
 export interface InputForm {
+  /** Names of tools, in small letters, whose input this is whatever fields it has. */
   readonly tools: readonly string[]
   /** Of its kinds, where it has several. */
   readonly fields: readonly Fields[]
-  /** Fields of which every input of this form has one. */
+  /** Fields of which every input has one: only such inputs are shown to `fits`. */
   readonly anyOf: readonly string[]
   readonly fits: (input: JsonObject) => boolean
   readonly read: (input: JsonObject) => readonly Reading[]

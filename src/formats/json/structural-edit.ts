@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Guide } from '../guide.ts'
+import { problem } from '../parts/problems.ts'
 import { refused, stringEdits } from './edits.ts'
 import type { Fields } from './fields.ts'
 import { fromFields, specOfOne } from './shapes.ts'
@@ -53,11 +54,11 @@ function filesOf({ path, glob }: Pick<Said, 'path' | 'glob'>): Pick<Said, 'path'
   return { glob: folder && folder !== '.' ? `${folder}/${glob.includes('/') ? glob : `**/${glob}`}` : glob }
 }
 
-const manyFiles: Diagnostic = {
-  code: 'parse/field',
-  message: 'plain text is looked for in one file, and this names a folder or several',
-  help: 'Say `"kind": "ast"` if the pattern is one of code.',
-}
+const manyFiles = problem(
+  'parse/field',
+  'plain text is looked for in one file, and this names a folder or several',
+  'Say `"kind": "ast"` if the pattern is one of code.',
+)
 
 const guide: Guide = {
   use: 'For the same change of code in many places: a pattern of code and what it becomes.',
@@ -88,9 +89,7 @@ export const structuralEdit = specOfOne('structural-edit', {
 })
 
 /** A `$` is code in many languages, so it never makes a pattern; but its author may have meant one. */
-function takenLiterally(pattern: string): readonly Diagnostic[] {
-  const variable = /\$(?:\$\$)?[A-Z_]\w{0,40}/.exec(pattern)
-  if (!variable) return []
-  const message = `\`${variable[0]}\` is taken literally; add \`"kind": "ast"\` if it means any code`
-  return [{ code: 'edit/pattern', message }]
-}
+const takenLiterally = (pattern: string): readonly Diagnostic[] =>
+  (/\$(?:\$\$)?[A-Z_]\w{0,40}/.exec(pattern) ?? []).map(variable =>
+    problem('edit/pattern', `\`${variable}\` is taken literally; add \`"kind": "ast"\` if it means any code`),
+  )

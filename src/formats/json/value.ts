@@ -27,12 +27,6 @@ export interface Healed {
   readonly at: JsonPlace
 }
 
-/** From the opening bracket of an object or array to after its closing one. */
-export interface JsonSpan {
-  readonly start: JsonPlace
-  readonly end: JsonPlace
-}
-
 /** An object or array and where it stands: one is made for each, so it is kept small. */
 export interface Spanned {
   readonly value: object
@@ -42,26 +36,23 @@ export interface Spanned {
   readonly endCol: number
 }
 
-interface ReadSoFar {
+export type JsonRead = {
   readonly keys: Iterable<string>
   readonly healed: readonly Healed[]
   /** Every object and array in it. */
   readonly spans: readonly Spanned[]
-}
-
-export type JsonRead = ReadSoFar &
-  (
-    | { readonly ok: true; readonly value: JsonValue; readonly end: JsonPlace }
-    | {
-        readonly ok: false
-        readonly at: JsonPlace
-        readonly reason: string
-        /** The text ended before the value did. */
-        readonly unclosed: boolean
-        /** Elements of an outermost array that were complete. */
-        readonly complete: readonly JsonValue[]
-      }
-  )
+} & (
+  | { readonly ok: true; readonly value: JsonValue; readonly end: JsonPlace }
+  | {
+      readonly ok: false
+      readonly at: JsonPlace
+      readonly reason: string
+      /** The text ended before the value did. */
+      readonly unclosed: boolean
+      /** Elements of an outermost array that were complete. */
+      readonly complete: readonly JsonValue[]
+    }
+)
 
 /** The lines that a value may be on, asked for one at a time. */
 export interface JsonLines {

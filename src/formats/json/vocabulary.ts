@@ -5,30 +5,23 @@ import type { Field } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import { isObject, type JsonObject, type JsonValue } from './value.ts'
 
-/** The fields of an input under our names. */
+/** The fields of an input under our names; the fields below say about most what they are. Lines count from 1. */
 export interface Said {
   readonly path?: string
-  /** The new path of a file. */
   readonly to?: string
   readonly old?: string
   readonly new?: string
-  /** Every occurrence. */
   readonly all?: boolean
-  /** How many occurrences there must be. */
   readonly count?: number
-  /** 1-based line at which the author saw the old text. */
   readonly line?: number
   /** A whole file, or whole lines. */
   readonly text?: string
-  /** A last line without its newline gets one. */
   readonly newline?: boolean
-  /** 1-based, both included. */
   readonly first?: number
   readonly last?: number
   /** 1-based line after or before which lines go; 0 is the start of the file. */
   readonly after?: number
   readonly before?: number
-  /** The lines as the author saw them. */
   readonly expect?: string
   readonly indent?: Indent
   readonly autoIndent?: boolean
@@ -147,24 +140,19 @@ const COMMIT: Field = {
   type: 'commit',
   optional: true,
   about: 'the commit that the file was read at; of another it is refused',
+  also: ['base_sha', 'baseSha'],
 }
 const HASH: Field = {
   as: 'hash',
   type: 'hash',
   optional: true,
   about: '`fileHash` in `view --json`; another version of the file is refused',
+  also: ['file_hash', 'fileHash'],
 }
 /** Fields of formats with line numbers, in either style: which version of the file the numbers are of. */
-export const SEEN = {
-  base_sha: { ...COMMIT, also: ['baseSha'] },
-  file_hash: { ...HASH, also: ['fileHash'] },
-} as const
-export const SEEN_CAMEL = {
-  baseSha: { ...COMMIT, also: ['base_sha'] },
-  fileHash: { ...HASH, also: ['file_hash'] },
-} as const
+export const SEEN = { base_sha: COMMIT, file_hash: HASH }
+export const SEEN_CAMEL = { baseSha: COMMIT, fileHash: HASH }
 
-/** The text that an input has under one of some names. */
 export function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   const found = isObject(input) ? names.find(name => typeof input[name] === 'string') : undefined
   return found === undefined ? undefined : ((input as JsonObject)[found] as string)
@@ -175,7 +163,7 @@ export const pathOf = (input: Call['input']): string | undefined => textIn(input
 
 /** The version of the file that a call names, if it does. */
 export function seenIn(input: Call['input']): Seen | undefined {
-  const [commit, hash] = [textIn(input, ['base_sha', 'baseSha']), textIn(input, ['file_hash', 'fileHash'])]
+  const [commit, hash] = [textIn(input, COMMIT.also!), textIn(input, HASH.also!)]
   if (commit === undefined && hash === undefined) return undefined
   return {
     ...(commit !== undefined && { commit: commit.toLowerCase() }),

@@ -2,8 +2,6 @@ import { closesFence, type FenceLine, fenceLine } from '../carrier/markdown.ts'
 import { type At, lineBefore, opensAt, type SourceLines } from '../format.ts'
 import { asPath } from './paths.ts'
 
-/** Where a block ends: by its fence, or where it has no end. */
-
 /** Where a code block ends: the line that closes it, if there is one. */
 export interface Fenced {
   readonly close: number | undefined
@@ -11,7 +9,6 @@ export interface Fenced {
   readonly last: number
 }
 
-/** Why a block that is a fence is refused where that has no end. */
 export const UNCLOSED = 'the fence that starts here has no closing line'
 
 /** Where a fence ends. A fence of its size with an info string opens an inner one: models put Markdown with code into three signs. */

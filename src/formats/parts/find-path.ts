@@ -21,27 +21,17 @@ interface Candidate {
   readonly line: number
 }
 
-/** For what a path is looked for. */
-interface PathFor {
-  readonly format: string
-  /** The line of its first marker. */
-  readonly at: number
-  /** The line of the words that lead to it, which are not a label. */
-  readonly words?: number
-  /** Its lines have signs: it goes on where any such block ended. */
-  readonly signed?: boolean
-}
-
 /**
  * Finds the file that a block speaks of. Looks in this order: the lines right above the marker and above its fence, and the fence's info string;
  * a label there; a line further up that is only a path; the previous block of the same format, unless the prose in between names another file;
  * the source's own file; the only file that the prose names. Two different answers at one step are a problem, never a choice; nothing is
- * inherited past a label.
+ * inherited past a label. The block's first marker is at line `at`; `words` is the line of the words that lead to it, which are not a label; if its
+ * lines have signs, it goes on where any such block ended.
  */
 export function findPath(
   source: SourceLines,
   here: At,
-  { format, at, words = at, signed = false }: PathFor,
+  { format, at, words = at, signed = false }: { format: string; at: number; words?: number; signed?: boolean },
 ): PathFound {
   const near = nextTo(source, here, at)
   if (near.length > 0) return settle(near, at)
@@ -176,7 +166,6 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })
 
-/** The refusal of a block that names several files. */
 export const pathDiffers = (paths: readonly string[]): Diagnostic =>
   noPath(`the path is ambiguous: ${paths.map(path => `\`${path}\``).join(' or ')}`)
 

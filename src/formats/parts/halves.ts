@@ -2,11 +2,11 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import { type At, opensAt, type SourceLines } from '../format.ts'
 import { lastOfUnclosed } from './ends.ts'
+import { healed, malformed, unclosed } from './problems.ts'
 
 /** A line that may be one of the three markers of a block of two halves. */
 export interface Mark {
   readonly kind: 'open' | 'turn' | 'close'
-  /** How many signs it has. */
   readonly size: number
   /** A marker of something else that nests in the same way and has the same middle line: a merge conflict. */
   readonly foreign?: boolean
@@ -54,8 +54,11 @@ export function readHalves(
   const turns: { readonly line: number; readonly size: number }[] = []
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
-    if (text === undefined || nested.length > DEEPEST)
-      return endedFromOutside(source, here, markOf) ?? unclosed(source, here)
+    if (text === undefined || nested.length > DEEPEST) {
+      const problem = unclosed('the block that starts here has no closing line')
+      const outside = endedFromOutside(source, here, markOf)
+      return outside ?? { ok: false, last: lastOfUnclosed(source, here, open), problem }
+    }
     const mark = markOf(text)
     if (!mark) continue
     if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
@@ -112,24 +115,20 @@ function split(
   if (turns.length % 2 === 0)
     return refused(last, `${turns.length} lines could divide the old text from the new`, ESCAPE)
   const message = `of ${turns.length} dividing lines, the middle one was used; the others are content`
-  return at(turns[(turns.length - 1) / 2]!, { code: 'parse/healed', message })
+  return at(turns[(turns.length - 1) / 2]!, healed(message))
 }
 
 /** Words alone, which a line of equal signs below them makes a title. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} .,:'’&()-]*$/u
 
-const strayDivider: Diagnostic = {
-  code: 'parse/healed',
-  message: 'the dividing line is there once more above the last marker, and is not part of the new text',
-}
+const strayDivider = healed(
+  'the dividing line is there once more above the last marker, and is not part of the new text',
+)
 
 const ESCAPE = 'Put a backslash before lines of the content that look like a marker.'
 
-const refused = (last: number, message: string, help?: string): HalvesFound => ({
-  ok: false,
-  last,
-  problem: { code: 'parse/malformed', message, ...(help !== undefined && { help }) },
-})
+const refused = (last: number, message: string, help?: string) =>
+  ({ ok: false, last, problem: malformed(message, help) }) as const
 
 /** A block without its last marker is complete if its fence or `</diff>` closes. A second dividing line right there is that marker, miswritten. */
 function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
@@ -149,12 +148,6 @@ function endedAt(end: number, [turn, second]: readonly number[]): HalvesFound | 
   return { ok: true, turn, end: second ?? end, last: end - 1, notes: [noLastMarker] }
 }
 
-const noLastMarker: Diagnostic = {
-  code: 'parse/healed',
-  message: 'the last marker is missing or miswritten, and the block was taken to end with what is around it',
-}
-
-function unclosed(source: SourceLines, here: At): HalvesFound {
-  const problem = { code: 'parse/unclosed', message: 'the block that starts here has no closing line' } as const
-  return { ok: false, last: lastOfUnclosed(source, here, here.line), problem }
-}
+const noLastMarker = healed(
+  'the last marker is missing or miswritten, and the block was taken to end with what is around it',
+)

@@ -2,13 +2,6 @@ import { asPathComment } from './paths.ts'
 import { EMOJI, saidIn, undress } from './undress.ts'
 import { wordsOf } from './word-list.ts'
 
-/** The line right above a block, if it may be a file name that does not look like a path. */
-export interface Label {
-  readonly name: string
-  /** It is a name and nothing else; otherwise it is one only where there is such a file. */
-  readonly sure: boolean
-}
-
 /** Words that head a block of any file. */
 const PROSE = new Set(
   wordsOf(
@@ -36,8 +29,11 @@ const WORD = /^[\w.@+~'`-]+$/
 /** Most characters of a line of words, and of a path; most words of a name. */
 const LONGEST = { characters: 100, path: 400, words: 5 } as const
 
-/** Reads a line as a label: a lone code span, `File: my notes`, or one word. Words that head any block, and several words, are not certain. */
-export function asLabel(line: string): Label | undefined {
+/**
+ * Reads a line as a label, a file name that does not look like a path: a lone code span, `File: my notes`, or one word. One that is not sure, as
+ * words that head any block, and several words, is one only where there is such a file.
+ */
+export function asLabel(line: string): { readonly name: string; readonly sure: boolean } | undefined {
   if (line.length > LONGEST.path) return undefined
   const bare = (asPathComment(line) ?? line)
     .trim()

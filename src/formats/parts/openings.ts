@@ -1,5 +1,6 @@
 import { tagName } from '../carrier/tags.ts'
 import type { Opening } from '../format.ts'
+import { wordsOf } from './word-list.ts'
 
 /** How formats begin that hardly any text has, apart from their readers. */
 export const findReplaceOpening: Opening = {
@@ -26,15 +27,10 @@ export const suggestionOpening: Opening = {
 
 /** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
 export const WHOLE = new Map([
-  ['file', undefined],
-  ['antArtifact', undefined],
-  ['PlandexBlock', undefined],
-  ['boltAction', undefined],
-  ['dyad-write', undefined],
-  ['lov-write', undefined],
-  ['proposed_file_replace', undefined],
-  ['write_to_file', 'content'],
-  ['create_file', 'content'],
+  ...wordsOf('file antArtifact PlandexBlock boltAction dyad-write lov-write proposed_file_replace').map(
+    name => [name, undefined] as const,
+  ),
+  ...wordsOf('write_to_file create_file').map(name => [name, 'content'] as const),
 ])
 
 export const DELETES = new Set(['dyad-delete', 'lov-delete', 'DeleteFile'])
@@ -43,7 +39,6 @@ export const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
 /** Tags that only describe a change, for another model to make. */
 export const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
 
-/** Tags around several files. */
 export const AROUND = new Set(['boltArtifact', 'files', 'changes'])
 
 const KNOWN = new Set([...WHOLE.keys(), ...DELETES, ...RENAMES, ...DESCRIBES])

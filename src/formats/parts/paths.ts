@@ -116,7 +116,6 @@ export function mentionedPaths(line: string): string[] {
   return [...new Set([...quoted, ...named, ...inFolders].filter(isPath))]
 }
 
-/** A bold word. */
 const BOLD = /(?<=^|[\s(])\*\*([^*\s]{1,300})\*\*/g
 
 function wordsWithFolder(text: string): string[] {

@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
 import { claimOf, type FileRequest } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
 import { type At, type Claim, linesBetween, linesText, type OldAndNew, type SourceLines } from '../format.ts'
 import { findPath } from './find-path.ts'
 import { type HalvesFound, type MarkOf, readHalves } from './halves.ts'
+import { healed, malformed, problem } from './problems.ts'
 
 /** A block of old lines and new lines between three markers, as the formats of that kind read it. */
 interface TwoHalves {
@@ -66,17 +66,9 @@ function opOf(
 /** The opening line of a fence around a half of its own: the file decides if it is text. */
 const FENCE = /^\s*`{3,}[\w+#-]*\s*$/
 
-const headRepeated: Diagnostic = {
-  code: 'parse/healed',
-  message: 'the lines above the old text were repeated above the new one, and are not part of it',
-}
-
-const headBelow: Diagnostic = {
-  code: 'parse/malformed',
-  message: 'the new text begins with lines that belong above the old one',
-}
-
-const emptySearch: Diagnostic = { code: 'parse/empty-search', message: 'the old text is only blank lines' }
+const headRepeated = healed('the lines above the old text were repeated above the new one, and are not part of it')
+const headBelow = malformed('the new text begins with lines that belong above the old one')
+const emptySearch = problem('parse/empty-search', 'the old text is only blank lines')
 
 /** Where the text of a line begins whose content, without backslashes before it, is a marker. */
 function markAt(line: string, markOf: MarkOf): number | undefined {

@@ -1,4 +1,3 @@
-/** A sign before a name. */
 export const EMOJI = /^\p{Extended_Pictographic}\uFE0F?\s+/u
 
 /** The rest of a line after a word for a file: `File: a.py`, `**Target file**: a.py`, `ファイル：a.py`. */

@@ -1,18 +1,7 @@
 import type { LineAt } from '../format.ts'
 import { type Names, namesOf } from './diff-names.ts'
 
-/** The header above the hunks of one file's diff. */
-export interface DiffHead extends Names {
-  /** Index of the first line that is not a header. */
-  readonly next: number
-  /** The old blob's id, as far as it is there. */
-  readonly blob?: string
-  /** The new blob's id, where it has enough digits to name one. */
-  readonly becomes?: string
-  readonly kind: 'change' | 'create' | 'delete' | 'rename' | 'copy' | 'binary' | 'combined'
-  /** A mode that the diff gives the file: `100755`, `120000`. */
-  readonly mode: string | undefined
-}
+export type DiffHead = ReturnType<typeof readDiffHead>
 
 /** True if a file's diff begins at a line: git's own header, the pair of `---` and `+++`, or one of them with a path above a hunk. */
 export const startsDiff = (lineAt: LineAt, at: number): boolean =>
@@ -42,9 +31,10 @@ const EXTENDED =
 
 /**
  * Reads the header of one file's diff: git-diff(1), "Generating patch text with -p", or the two lines of POSIX diff.
+ * `next` is the first line that is not one. The ids of both blobs are as far as they are there, the new one if it has enough digits to name one.
  * @param strip how many folders the names begin with (`patch -p1`), where that is known
  */
-export function readDiffHead(lineAt: LineAt, at: number, strip?: number): DiffHead {
+export function readDiffHead(lineAt: LineAt, at: number, strip?: number) {
   const fields = new Map<string, string>()
   const git = startsGit(lineAt(at)!) ? lineAt(at)! : ''
   let next = git ? at + 1 : at
@@ -72,7 +62,9 @@ function modeOf(fields: ReadonlyMap<string, string>): string | undefined {
   return fields.get('new file mode') ?? fields.get('new mode') ?? special?.[1]
 }
 
-function kindOf(fields: ReadonlyMap<string, string>, git: string, { from, to }: Names): DiffHead['kind'] {
+type Kind = 'change' | 'create' | 'delete' | 'rename' | 'copy' | 'binary' | 'combined'
+
+function kindOf(fields: ReadonlyMap<string, string>, git: string, { from, to }: Names): Kind {
   if (/^diff --(?:cc|combined) /.test(git)) return 'combined'
   if (fields.has('Binary files') || fields.has('GIT binary patch')) return 'binary'
   if (fields.has('copy to')) return 'copy'

@@ -1,6 +1,5 @@
 import { ESCAPES } from '../parts/escapes.ts'
 
-/** The names in the head of one file's diff. */
 export interface Names {
   /** The old and the new name; undefined for `/dev/null`. */
   readonly from: string | undefined

@@ -3,6 +3,7 @@ import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import { type FileRequest, MOST_BLOCKS } from '../block.ts'
 import type { LineAt } from '../format.ts'
 import { pathDiffers } from '../parts/find-path.ts'
+import { healed, malformed, unclosed, unsupported } from '../parts/problems.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { endOp, gap, headHint, readHunks } from './hunk.ts'
 import { type DiffBounds, hunksAt, type RawHunk } from './raw-hunk.ts'
@@ -34,7 +35,7 @@ const isNewFile = ([hunk, ...others]: readonly RawHunk[]): boolean =>
   hunk?.head.line === 0 && hunk.head.old === 0 && others.length === 0 && hunk.lines.every(line => /^[+\\]/.test(line))
 
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
-  const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
+  const refused = refusalOf(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
   const hinted = raw.slice(0, MOST_BLOCKS + 1).map((hunk, i) => ({ ...hunk, hint: hintOf(hunk, i, head.blob) }))
   const { ops, problems, notes: healed } = readHunks(hinted, head.kind === 'create')
@@ -42,22 +43,15 @@ function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps
   return { steps: problems.length > 0 ? [] : stepsOf(head, ops, raw), problems, notes }
 }
 
-const recounted: Diagnostic = { code: 'parse/healed', message: 'wrong line counts of a hunk were ignored' }
+const recounted = healed('wrong line counts of a hunk were ignored')
 
 /** The hunks' edits, what they say of the end of the file, and what becomes of it as a whole. */
 function stepsOf(head: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]): readonly (readonly Op[])[] {
   const end = head.kind === 'change' || head.kind === 'rename' ? endOp(raw.at(-1)?.lines ?? []) : undefined
   const edits = [ops, ...(end ? [[end]] : [])].filter(step => step.length > 0)
-  switch (head.kind) {
-    case 'create':
-      return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
-    case 'delete':
-      return [...edits, [deletion(head, edits.length > 0)]]
-    case 'rename':
-      return [...edits, [{ kind: 'rename', to: head.to! }]]
-    default:
-      return edits
-  }
+  if (head.kind === 'create') return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
+  if (head.kind === 'delete') return [...edits, [deletion(head, edits.length > 0)]]
+  return head.kind === 'rename' ? [...edits, [{ kind: 'rename', to: head.to! }]] : edits
 }
 
 /**
@@ -70,30 +64,29 @@ function deletion({ blob }: DiffHead, isShown: boolean): DeleteOp {
 
 const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 
-const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text ends inside a hunk' }
+const brokenOff = unclosed('the text ends inside a hunk')
 
-function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | undefined {
-  const refuse = (message: string): Diagnostic => ({ code: 'parse/unsupported', message })
+function refusalOf(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | undefined {
   if (head.differ?.[1]) return pathDiffers(head.differ)
-  if (head.kind === 'binary') return refuse('binary diffs are not supported')
-  if (head.kind === 'copy') return refuse('diffs that copy a file are not supported')
-  if (head.kind === 'combined') return refuse('combined diffs of a merge are not supported')
-  if (head.mode === '120000') return refuse('diffs that create a symbolic link are not supported')
-  if (head.mode === '160000') return refuse('diffs that change a submodule are not supported')
+  if (head.kind === 'binary') return unsupported('binary diffs are not supported')
+  if (head.kind === 'copy') return unsupported('diffs that copy a file are not supported')
+  if (head.kind === 'combined') return unsupported('combined diffs of a merge are not supported')
+  if (head.mode === '120000') return unsupported('diffs that create a symbolic link are not supported')
+  if (head.mode === '160000') return unsupported('diffs that change a submodule are not supported')
   const hasLine = (pattern: RegExp) => hunks.some(({ lines }) => lines.some(line => pattern.test(line)))
   if (!hasLine(/^[-+]/) && hasLine(WORDS))
-    return { ...refuse('a diff of words is not read'), help: 'Send the output of `git diff` without `--word-diff`.' }
+    return unsupported('a diff of words is not read', 'Send the output of `git diff` without `--word-diff`.')
   if (hunks.length > 0 || head.kind !== 'change') return undefined
   return head.mode
-    ? refuse('diffs that change only the mode are not supported')
-    : { code: 'parse/malformed', message: 'the diff has no hunk' }
+    ? unsupported('diffs that change only the mode are not supported')
+    : malformed('the diff has no hunk')
 }
 
 /** `git diff --word-diff`: what was removed, or added, within a line. */
 const WORDS = /\[-[^[\]]{1,1000}-\]|\{\+[^{}]{1,1000}\+\}/
 
 const modeNote = ({ mode }: DiffHead): Diagnostic[] =>
-  mode && mode !== '100644' ? [{ code: 'parse/unsupported', message: `the mode ${mode} is not set` }] : []
+  mode && mode !== '100644' ? [unsupported(`the mode ${mode} is not set`)] : []
 
 const hintOf = ({ head, miscounted }: RawHunk, index: number, blob = ''): Hint => ({
   ...headHint(head),

@@ -2,6 +2,7 @@ import { type Diagnostic, NO_PLACE } from '../../core/diagnostic.ts'
 import type { Hint, Op, RegexOp } from '../../core/op.ts'
 import { type FileRequest, MOST_BLOCKS } from '../block.ts'
 import { linesText, type OldAndNew } from '../format.ts'
+import { healed, malformed, problem } from '../parts/problems.ts'
 import { halfLines } from '../parts/two-halves.ts'
 
 /** The request of one hunk, and the corrections made while reading it. */
@@ -20,9 +21,7 @@ function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadH
   const bare = body.some(isBare)
   const raw = bare && body.every(line => !line.startsWith(' ') || line.trim() === '' || evenIndent(line))
   const { search, replace } = halvesOf(body, raw)
-  const notes: Diagnostic[] = bare
-    ? [{ code: 'parse/healed', message: 'context lines lacked the leading space; corrected' }]
-    : []
+  const notes = bare ? [healed('context lines lacked the leading space; corrected')] : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
   // a changed item has two signs: by one, or by a removed line that is no item, the author's others are context
@@ -76,11 +75,11 @@ export function readHunks(
 /** A page may show the sign of an old line as a mathematical one. */
 const withPlainSign = (line: string): string => line.replace(/^\u2212/, '-')
 
-const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
+const tooMany = problem('policy/limit', `one file has more than ${MOST_BLOCKS} hunks`)
 
 function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): ReadHunk {
   if (search === '') return { op: { kind: 'create', text }, notes }
-  return { problem: { code: 'parse/malformed', message: 'a new file cannot contain old lines' }, notes }
+  return { problem: malformed('a new file cannot contain old lines'), notes }
 }
 
 /** A hunk without an informative line has a place only at the end of the file, if the hunk says so, or by counted numbers. */

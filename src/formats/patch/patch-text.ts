@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
 import type { FileRequest } from '../block.ts'
 import { linesText } from '../format.ts'
+import { healed, malformed } from '../parts/problems.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 
 /** The request for one file in the `*** Begin Patch` language; `first` and `last` are indices into the lines read. */
@@ -54,8 +54,8 @@ function readAdd(body: readonly string[]): Section {
   const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
   if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
   const text = linesText(signed > 0 ? lines.map(line => line.slice(1)) : lines)
-  const healed: Diagnostic = { code: 'parse/healed', message: 'new-file lines lacked `+`; corrected' }
-  return { steps: [[{ kind: 'create', text }]], problems: [], notes: bare > 0 ? [healed] : [] }
+  const notes = bare > 0 ? [healed('new-file lines lacked `+`; corrected')] : []
+  return { steps: [[{ kind: 'create', text }]], problems: [], notes }
 }
 
 interface Chunk {
@@ -99,12 +99,9 @@ function updateOf(chunks: readonly Chunk[], target: string | undefined): Section
   if (full.length === 1 && target === undefined && isNewText(only!))
     return { steps: [[fill(only!)]], problems: [], notes: [] }
   if (full.length === 0 && target === undefined) return refused('the section changes nothing')
-  const { ops, problems, notes } = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
-  const steps: (readonly Op[])[] = [
-    ...(ops.length > 0 ? [ops] : []),
-    ...(target ? [[{ kind: 'rename', to: target }] as const] : []),
-  ]
-  return { steps, problems, notes }
+  const { ops, ...rest } = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
+  const moved: readonly Op[] = target ? [{ kind: 'rename', to: target }] : []
+  return { steps: [ops, moved].filter(step => step.length > 0), ...rest }
 }
 
 /** New lines alone, with nothing that says where: they have a place in an empty file. */
@@ -117,16 +114,11 @@ const fill = ({ lines }: Chunk): Op => ({
   replace: linesText(lines.map(line => line.slice(1))),
 })
 
-function hintOf({ headers, line, atEnd }: Chunk, index: number): Hint {
-  return {
-    ...(headers.length > 0 && { headers }),
-    ...(line !== undefined && { line }),
-    ...(atEnd && { atEnd }),
-    ...(index > 0 && { ordered: true }),
-  }
-}
+const hintOf = ({ headers, line, atEnd }: Chunk, index: number): Hint => ({
+  ...(headers.length > 0 && { headers }),
+  ...(line !== undefined && { line }),
+  ...(atEnd && { atEnd }),
+  ...(index > 0 && { ordered: true }),
+})
 
-const refused = (message: string): Section => {
-  const problem: Diagnostic = { code: 'parse/malformed', message }
-  return { steps: [], problems: [problem], notes: [] }
-}
+const refused = (message: string): Section => ({ steps: [], problems: [malformed(message)], notes: [] })

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import { diffAfter, type FileRequest } from '../block.ts'
 import { type At, firstAbove, lineBefore, linesBetween, type SourceLines } from '../format.ts'
 import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
+import { unsupported } from '../parts/problems.ts'
 import { readFileDiff } from './diff-text.ts'
 import { readHunks } from './hunk.ts'
 import { BIOME, CODESPELL, DENO, DIFFTASTIC, FIX_IT, HUNK, MIX, RUFF, RUSTFMT, STYLUA, TYPOS } from './other-opening.ts'
@@ -20,22 +20,18 @@ const BARRED = /^\s*\d{0,7}\s{1,16}\d{0,7}\s{0,4}\|\s?[-+ ]/
 const COLUMNS = /^\s{0,9}(?:\d{1,7}|\.{1,7})(?:\s|$)/
 const TYPOS_FILE = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/
 
-/** The change that begins at a line. */
 export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
   READERS.find(([begins]) => begins.test(source.line(here.line)!))?.[1](source, here)
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
-  const { ops, problems, notes } = readHunks([{ lines, hint: { line } }])
-  return { path, last, steps: [ops], problems, notes }
+  const { ops, ...rest } = readHunks([{ lines, hint: { line } }])
+  return { path, last, steps: [ops], ...rest }
 }
 
 /** A change of a file that is not read; none where no file is named. */
-const refused = (path: string | undefined, last: number, message: string, help: string): PrintedDiff | undefined => {
-  const problem: Diagnostic = { code: 'parse/unsupported', message, help }
-  return path === undefined ? undefined : { path, last, steps: [], problems: [problem], notes: [] }
-}
+const refused = (path: string | undefined, last: number, message: string, help: string): PrintedDiff | undefined =>
+  path === undefined ? undefined : { path, last, steps: [], problems: [unsupported(message, help)], notes: [] }
 
-/** The last of the lines from one on that have a shape. */
 export const lastOf = (source: SourceLines, from: number, belongs: RegExp): number =>
   lineBefore(source.line, from - 1, line => !belongs.test(line))
 
@@ -101,24 +97,15 @@ const ruff: Reader = (source, here) => {
     (source.line(place.at - 1) ?? '').includes('[*]') && !/^note: This is an? /.test(source.line(last + 1) ?? '')
   if (!isSafe)
     return refused(path!, last, 'Ruff does not call the fix safe', 'If you want it, write it as another block.')
-  return changed(
-    path!.replaceAll('\\', '/'),
-    last,
-    rows.map(row => row.line),
-    Number(rows[0]!.number ?? line),
-  )
+  const lines = rows.map(row => row.line)
+  return changed(path!.replaceAll('\\', '/'), last, lines, Number(rows[0]!.number ?? line))
 }
 
-/** What a tool prints that is not read: how it begins, and what to say. */
-type Unread = readonly [begins: RegExp, what: string, help: string, shape: Shape]
-
-interface Shape {
-  /** The file is on a line above, or on the next one; else on the first. */
-  readonly above?: RegExp
-  readonly below?: RegExp
-  /** The other lines; if the first is not of this shape itself, there must be one. */
-  readonly rows?: RegExp
-}
+/**
+ * What a tool prints that is not read: how it begins, and what to say. The file is on a line above, or on the next one; else on the first. If that
+ * is not itself one of the rows, there must be one.
+ */
+type Unread = readonly [begins: RegExp, what: string, help: string, Partial<Record<'above' | 'below' | 'rows', RegExp>>]
 
 const UNREAD: readonly Unread[] = [
   // it shows blanks as dots, and of short changes only the parts

@@ -2,7 +2,6 @@ import type { LineAt } from '../format.ts'
 import { afterNames, startsDiff } from './diff-head.ts'
 import { type HunkHead, hasSign, hunkHead, isNoNewline } from './hunk.ts'
 
-/** How the surroundings bound a diff. */
 export interface DiffBounds {
   /** True if a line ends the text that can belong to the diff: the closing line of its fence. */
   readonly ends: (line: string, at: number) => boolean
@@ -10,7 +9,6 @@ export interface DiffBounds {
   readonly fenced: boolean
 }
 
-/** The lines of a hunk, without its head. */
 export interface RawHunk {
   readonly head: HunkHead
   readonly lines: readonly string[]
@@ -21,7 +19,6 @@ export interface RawHunk {
   readonly counted?: number
 }
 
-/** The hunks from a line on, and the line after them. */
 export function hunksAt(
   lineAt: LineAt,
   from: number,

@@ -1,12 +1,12 @@
 import type { Shift } from '../../core/block.ts'
 import { nameIn, type Op } from '../../core/op.ts'
+import { wordsOf } from '../parts/word-list.ts'
 import { outputOf } from './output.ts'
 import { gitFolder } from './patches.ts'
 import { fileWritten, isLanguage } from './programs.ts'
 import { readScript } from './sed.ts'
 import type { Redirect, ShellCommand, Word } from './tokens.ts'
 
-/** A command's request for one file. */
 interface FileOps {
   readonly path: string
   /** One after another. */
@@ -23,11 +23,8 @@ const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', '
 
 /** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what it reads */
 export function readCommand({ words, redirects }: ShellCommand, input?: string): CommandEdits | undefined {
-  const name =
-    words
-      .find(({ text }) => !HEADS.has(text))
-      ?.text.split('/')
-      .at(-1) ?? ''
+  const own = words.find(({ text }) => !HEADS.has(text))?.text ?? ''
+  const name = own.slice(own.lastIndexOf('/') + 1)
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
   )
@@ -42,13 +39,13 @@ export function readCommand({ words, redirects }: ShellCommand, input?: string):
   return made ? { kind: 'changes', changes: made } : unread
 }
 
-/** Commands by their names, and whether their arguments change a file. */
-const always = () => true
 const has = (pattern: RegExp) => (words: readonly Word[]) => words.some(({ text }) => pattern.test(text))
+
+/** Commands by their names, and whether their arguments change a file. */
 const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
-  ...'mv rm cp touch tee truncate chmod ln install rsync ed Set-Content Add-Content Out-File Remove-Item Move-Item'
-    .split(' ')
-    .map(name => [name, always] as const),
+  ...wordsOf(
+    'mv rm cp touch tee truncate chmod ln install rsync ed Set-Content Add-Content Out-File Remove-Item Move-Item',
+  ).map(name => [name, () => true] as const),
   ['git', gitChanges],
   ['patch', words => !has(/^--dry-run$/)(words)],
   ['sed', has(/^(?:-[A-Za-z]*i|--in-place)/)],
@@ -64,35 +61,22 @@ function gitChanges(words: readonly Word[]): boolean {
   const texts = words.map(({ text }) => text)
   const [verb = '', ...rest] = texts.slice(gitFolder(texts).next - 1)
   const says = (pattern: RegExp) => rest.some(text => pattern.test(text))
-  switch (verb) {
-    case 'checkout':
-      return says(/^(?:--|\.|.*\.\w{1,10})$/) && !says(/^(?:-[bBt]|--orphan|--track)$/)
-    case 'restore':
-      return !says(/^(?:--staged|-S)$/) || says(/^(?:--worktree|-W)$/)
-    case 'reset':
-      return says(/^--(?:hard|merge|keep)$/)
-    case 'stash':
-      return !says(/^(?:list|show|pop|apply|drop|clear)$/)
-    case 'clean':
-      return says(/^-\w*f/)
-    case 'apply':
-    case 'am':
-      return says(/\.(?:patch|diff|mbox|eml)$/) && !says(/^--(?:check|stat|numstat|summary)$/)
-    default:
-      return /^(?:mv|rm|revert|cherry-pick)$/.test(verb)
-  }
+  if (verb === 'checkout') return says(/^(?:--|\.|.*\.\w{1,10})$/) && !says(/^(?:-[bBt]|--orphan|--track)$/)
+  if (verb === 'restore') return !says(/^(?:--staged|-S)$/) || says(/^(?:--worktree|-W)$/)
+  if (verb === 'reset') return says(/^--(?:hard|merge|keep)$/)
+  if (verb === 'stash') return !says(/^(?:list|show|pop|apply|drop|clear)$/)
+  if (verb === 'clean') return says(/^-\w*f/)
+  if (verb === 'apply' || verb === 'am')
+    return says(/\.(?:patch|diff|mbox|eml)$/) && !says(/^--(?:check|stat|numstat|summary)$/)
+  return /^(?:mv|rm|revert|cherry-pick)$/.test(verb)
 }
 
-/** Paths outside any repository: packages, build output, system folders. */
-const isElsewhere = (words: readonly Word[]): boolean =>
-  words[0]?.text === 'rm' &&
-  words
-    .slice(1)
-    .every(({ text }) =>
-      /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)\b/.test(
-        text,
-      ),
-    )
+const ELSEWHERE =
+  /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)\b/
+
+/** True if only paths outside any repository are removed: packages, build output, system folders. */
+const isElsewhere = ([name, ...paths]: readonly Word[]): boolean =>
+  name?.text === 'rm' && paths.every(({ text }) => ELSEWHERE.test(text))
 
 function whatOf(words: readonly Word[], target: Redirect | undefined): string {
   const own = words.filter(({ text }) => !HEADS.has(text))
@@ -100,21 +84,20 @@ function whatOf(words: readonly Word[], target: Redirect | undefined): string {
   return [...said, ...(target ? [target.sign, target.target.text.slice(0, 60)] : [])].join(' ')
 }
 
-type Read = (words: readonly Word[], input: string | undefined) => readonly FileOps[] | undefined
-
-const READ: Readonly<Record<string, Read>> = {
+const READ: Readonly<
+  Record<string, (words: readonly Word[], input: string | undefined) => readonly FileOps[] | undefined>
+> = {
   git: ([, verb, ...rest], input) =>
     verb?.text === 'mv' || verb?.text === 'rm' ? READ[verb.text]!([verb, ...rest], input) : undefined,
   mv: words => {
     const paths = operands(words, /^-[fqv]+$/)
     const to = paths?.at(-1)
     if (!paths || to === undefined || paths.length < 2 || (paths.length > 2 && !to.endsWith('/'))) return undefined
-    return paths.slice(0, -1).map(path => ({ path, ops: [movedTo(path, to)] }))
+    const moved = (path: string): Op =>
+      to.endsWith('/') ? { kind: 'rename', to: nameIn(to.slice(0, -1), path) } : { kind: 'rename', to, into: true }
+    return paths.slice(0, -1).map(path => ({ path, ops: [moved(path)] }))
   },
-  rm: words => {
-    const paths = operands(words, /^-[fqv]+$/)
-    return paths?.map(path => ({ path, ops: [{ kind: 'delete' }] }))
-  },
+  rm: words => operands(words, /^-[fqv]+$/)?.map(path => ({ path, ops: [{ kind: 'delete' }] })),
   touch: words => operands(words, /^$/)?.map(path => ({ path, ops: [writing('', true)] })),
   tee: (words, text) => {
     const append = words.some(word => word.text === '-a')
@@ -137,9 +120,6 @@ function operands(words: readonly Word[], known: RegExp): readonly string[] | un
   }
   return paths.length > 0 ? paths : undefined
 }
-
-const movedTo = (path: string, to: string): Op =>
-  to.endsWith('/') ? { kind: 'rename', to: nameIn(to.slice(0, -1), path) } : { kind: 'rename', to, into: true }
 
 export const writing = (text: string, append: boolean): Op =>
   append ? { kind: 'append', text, creates: true } : { kind: 'rewrite', text }

@@ -3,11 +3,11 @@ import { pathBelow } from './patches.ts'
 import type { ShellCommand } from './tokens.ts'
 import { readCommandLine } from './words.ts'
 
-/** The sign that a terminal shows before a command. */
-const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
+/** Where a command begins on a line, after the sign that a terminal shows before it. */
+export const commandStart = (line: string): number => /^\s*(?:[$>%#] (?=[a-z(]))?/.exec(line)![0].length
 
-/** Where the command begins on a line of shell. */
-export const commandStart = (line: string): number => PROMPT.exec(line)![0].length
+const commandsOn = (line: string) =>
+  readCommandLine(index => (index === 0 ? line : undefined), 0, commandStart(line))?.commands
 
 /** The folder in which the commands at a line run: `cd` lines above it in the same shell, and what the blocks before it left. */
 export function folderAt(source: SourceLines, { line: at, free, fence, previous }: At): string | undefined {
@@ -18,8 +18,7 @@ export function folderAt(source: SourceLines, { line: at, free, fence, previous 
   for (let line = from; line < at; line++) {
     const text = source.line(line)!
     if (!/\b(?:cd|pushd)\b/.test(text)) continue
-    const read = readCommandLine(index => (index === line ? text : undefined), line, commandStart(text))
-    folder = read?.commands.reduce(stepInto, folder)
+    folder = commandsOn(text)?.reduce(stepInto, folder)
   }
   return folder
 }
@@ -42,11 +41,8 @@ export function makesFolder(source: SourceLines, last: number, folder: string): 
   for (; known.next <= last; known.next++) {
     const text = source.line(known.next) ?? ''
     if (!/\bmkdir\b/.test(text)) continue
-    const read = readCommandLine(index => (index === known.next ? text : undefined), known.next, commandStart(text))
-    for (const {
-      words: [name, ...paths],
-    } of read?.commands ?? [])
-      if (name?.text === 'mkdir') for (const path of paths) addFolders(known.names, path.text)
+    for (const { words } of commandsOn(text) ?? [])
+      if (words[0]?.text === 'mkdir') for (const path of words.slice(1)) addFolders(known.names, path.text)
   }
   return known.names.has(pathBelow('', folder) ?? '')
 }

@@ -4,8 +4,6 @@ import { type At, endOf, opensAt, type SourceLines } from '../format.ts'
 import { mayReadPatch } from './opening.ts'
 import type { Body, ShellCommand } from './tokens.ts'
 
-/** Patches that a command reads: from a here-document, or among its words. */
-
 /** True if a patch begins below a command, before the next such command: only then the end of a here-document is looked for. */
 export function isFed(source: SourceLines, command: number): boolean {
   if (/Begin Patch/.test(source.line(command)!)) return true
@@ -16,18 +14,8 @@ export function isFed(source: SourceLines, command: number): boolean {
   }
 }
 
-interface Patch {
-  readonly blocks: readonly Block[]
-  readonly last: number
-}
-
 /** The patch on a command's standard input, or among its words. */
-export function fedPatch(
-  source: SourceLines,
-  here: At,
-  { words, redirects }: ShellCommand,
-  strip: number | undefined,
-): Patch | undefined {
+export function fedPatch(source: SourceLines, here: At, { words, redirects }: ShellCommand, strip: number | undefined) {
   const body = redirects.find(redirect => redirect.body)?.body
   if (body) return patchIn(strip === undefined ? source : { ...source, strip }, here, body)
   const text = words.find(word => /^\s*\*\*\* Begin Patch/m.test(word.text))?.text
@@ -38,7 +26,7 @@ export function fedPatch(
 }
 
 /** The blocks in a here-document; one without an end goes on while it has a patch, up to another such command: no line is read twice. */
-function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
+function patchIn(source: SourceLines, { fence }: At, { first, end }: Body) {
   const blocks: Block[] = []
   const line = end === undefined ? source.line : (at: number) => (at < end ? source.line(at) : undefined)
   const inside: SourceLines = { ...source, line, fed: true }

@@ -26,24 +26,15 @@ export function shiftIn(folder: string | undefined, shift: Shift): Shift | undef
 /** True if the changes are not in the working tree after the command. */
 export const takesBack = ({ to }: Shift): boolean => to === 'gone' || to === 'stash'
 
-/** The options and operands of a command. */
-interface Said {
-  readonly has: (option: RegExp) => boolean
-  readonly operands: readonly string[]
-  /** The operands after `--`. */
-  readonly paths: readonly string[]
-  /** False if an operand depends on where it is run. */
-  readonly literal: boolean
-  /** The value of the last option that has one. */
-  readonly value: string | undefined
-}
+type Said = ReturnType<typeof said>
 
 const VALUED = {
   commit: /^(?:-[A-Za-z]*[mFCct]|--(?:message|file|author|date|fixup|squash|trailer|cleanup))$/,
   others: /^(?:-[ms]|--message|--source)$/,
 }
 
-function said(words: readonly Word[], isCommit: boolean): Said {
+/** The options and operands of a command, and the value of the last option that has one. Literal ones do not depend on where it is run. */
+function said(words: readonly Word[], isCommit: boolean) {
   const valued = isCommit ? VALUED.commit : VALUED.others
   const [options, operands, paths]: string[][] = [[], [], []]
   let [literal, ended] = [true, false]
@@ -91,29 +82,21 @@ const elsewhere = (paths: readonly string[]): Moves => ({
 function movesOf(verb: string, asked: Said): Moves | undefined {
   const { has, operands, paths, literal } = asked
   const files = [...operands, ...paths]
-  switch (verb) {
-    // which files a pattern means is not known: all may be kept
-    case 'add':
-      return { from: has(/^(?:-u|--update)$/) ? ['tree'] : ['new', 'tree'], to: 'index', paths: literal ? files : [] }
-    case 'commit': {
-      const from = files.length > 0 || has(/^(?:-[b-z]*a|--all)/) ? UNCOMMITTED : (['index'] as const)
-      return { from, to: 'commit', paths: literal ? files : [], count: has(/^--amend$/) ? 0 : 1 }
-    }
-    case 'switch':
-      return has(/^(?:-f|--force|--discard-changes)$/) ? gone(UNCOMMITTED, []) : undefined
-    case 'stash':
-      return stash(asked)
-    case 'checkout':
-      return literal ? checkout(asked) : undefined
-    case 'restore':
-      return literal ? restore(asked) : undefined
-    case 'reset':
-      return literal ? reset(asked) : undefined
-    case 'clean':
-      return literal && has(/^(?:-\w*f|--force)/) && !has(/^(?:-\w*n|--dry-run)/) ? gone(['new'], files) : undefined
-    default:
-      return undefined
+  // which files a pattern means is not known: all may be kept
+  const kept = literal ? files : []
+  if (verb === 'add') return { from: has(/^(?:-u|--update)$/) ? ['tree'] : ['new', 'tree'], to: 'index', paths: kept }
+  if (verb === 'commit') {
+    const from = files.length > 0 || has(/^(?:-[b-z]*a|--all)/) ? UNCOMMITTED : (['index'] as const)
+    return { from, to: 'commit', paths: kept, count: has(/^--amend$/) ? 0 : 1 }
   }
+  if (verb === 'switch') return has(/^(?:-f|--force|--discard-changes)$/) ? gone(UNCOMMITTED, []) : undefined
+  if (verb === 'stash') return stash(asked)
+  if (!literal) return undefined
+  if (verb === 'checkout') return checkout(asked)
+  if (verb === 'restore') return restore(asked)
+  if (verb === 'reset') return reset(asked)
+  const isForced = verb === 'clean' && has(/^(?:-\w*f|--force)/) && !has(/^(?:-\w*n|--dry-run)/)
+  return isForced ? gone(['new'], files) : undefined
 }
 
 function checkout({ has, operands, paths }: Said): Moves | undefined {

@@ -5,24 +5,14 @@ import type { Redirect, ShellCommand, Word } from './tokens.ts'
 export function outputOf(words: readonly Word[], input: string | undefined): string | undefined {
   const [name, ...args] = words.map(({ text }) => text)
   if (!words.every(({ literal }) => literal)) return undefined
-  switch (name) {
-    case undefined:
-    case ':':
-    case 'true':
-      return ''
-    case 'cat':
-      return args.every(arg => arg === '-') ? input : undefined
-    case 'echo': {
-      const bare = args[0] === '-n'
-      const said = (bare ? args.slice(1) : args).join(' ')
-      // some shells undo backslashes here, others do not
-      return /\\|^-[eEn]/.test(said) ? undefined : said + (bare ? '' : '\n')
-    }
-    case 'printf':
-      return printed(args)
-    default:
-      return undefined
-  }
+  if (name === undefined || name === ':' || name === 'true') return ''
+  if (name === 'cat') return args.every(arg => arg === '-') ? input : undefined
+  if (name === 'printf') return printed(args)
+  if (name !== 'echo') return undefined
+  const bare = args[0] === '-n'
+  const said = (bare ? args.slice(1) : args).join(' ')
+  // some shells undo backslashes here, others do not
+  return /\\|^-[eEn]/.test(said) ? undefined : said + (bare ? '' : '\n')
 }
 
 /** What `printf` prints: a format with no more than `%s` and `%%` in it. */
@@ -37,7 +27,6 @@ function printed([format = '', ...args]: readonly string[]): string | undefined 
   })
 }
 
-/** The here-document or here-string that a command reads. */
 export function inputOf(source: SourceLines, { redirects }: ShellCommand): string | undefined {
   const here = redirects.find(({ sign }) => sign.startsWith('<'))
   return here?.sign === '<<<' ? `${here.target.text}\n` : here && bodyOf(source, here)

@@ -1,49 +1,33 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
+import { unsupported } from '../parts/problems.ts'
 import { halfLines } from '../parts/two-halves.ts'
 import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
 
-/** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
-interface PatchCommand {
-  readonly folder?: string
-  readonly strip?: number
-  readonly reverse: boolean
-}
-
-/** The command that reads a patch from its standard input; undefined for any other. */
-export function patchCommand({ words }: ShellCommand): PatchCommand | undefined {
+/** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes it back; undefined for others. */
+export function patchCommand({ words }: ShellCommand) {
   const texts = words.map(({ text }) => text)
   const name = texts[0]?.split('/').at(-1) ?? ''
-  if (/^apply_?patch$/.test(name)) return { reverse: false }
+  if (/^apply_?patch$/.test(name)) return { reverse: false, strip: undefined, folder: undefined }
   const git = name === 'git' ? gitFolder(texts) : undefined
   if (name !== 'patch' && !git?.isApply) return undefined
   const options = texts.slice(git?.isApply ? git.next : 1)
   const folder = optionValue(options, git ? ['--directory'] : ['-d', '--directory'])
   const strip = /^\d{1,2}$/.exec(optionValue(options, ['-p', '--strip']) ?? '')?.[0]
   const reverse = options.some(option => option === '--reverse' || /^-[bcEeflNnSsTtuvZ]*R/.test(option))
-  return {
-    reverse,
-    ...(strip !== undefined && { strip: Number(strip) }),
-    ...((folder ?? git?.folder) !== undefined && { folder: folder ?? git!.folder! }),
-  }
+  return { reverse, strip: strip === undefined ? undefined : Number(strip), folder: folder ?? git?.folder }
 }
 
 /** `git -C DIR apply`: where it runs, and the index of the word after `apply`. */
-export function gitFolder(texts: readonly string[]): {
-  readonly isApply: boolean
-  readonly next: number
-  readonly folder?: string
-} {
+export function gitFolder(texts: readonly string[]) {
   let at = 1
   let folder: string | undefined
   while (texts[at]?.startsWith('-')) {
     if (texts[at] === '-C') folder = texts[at + 1]
     at += texts[at] === '-C' || texts[at] === '-c' ? 2 : 1
   }
-  const isApply = texts[at] === 'apply' || texts[at] === 'am'
-  return { isApply, next: at + 1, ...(folder !== undefined && { folder }) }
+  return { isApply: texts[at] === 'apply' || texts[at] === 'am', next: at + 1, folder }
 }
 
 /** The value of an option: `-p1`, `-p 1`, `--directory=x`, `--directory x`. */
@@ -77,11 +61,10 @@ export function asRead(block: Block, folder: string | undefined, reverse: boolea
   return reverse && moved.problems.length === 0 ? reversed(moved) : moved
 }
 
-const unknownFolder: Diagnostic = {
-  code: 'parse/unsupported',
-  message: 'the patch is for a folder that only the shell knows',
-  help: 'Write paths from the root of the repository.',
-}
+const unknownFolder = unsupported(
+  'the patch is for a folder that only the shell knows',
+  'Write paths from the root of the repository.',
+)
 
 function inFolder(block: Block, folder: string): Block {
   const to = (path: string) => pathBelow(folder, path) ?? path
@@ -89,7 +72,6 @@ function inFolder(block: Block, folder: string): Block {
   return { ...block, path: to(block.path), steps, ...(block.names && { names: block.names.map(to) }) }
 }
 
-/** The reverse of a patch of one file. */
 function reversed(block: Block): Block {
   const ops = opsOf(block)
   const created = ops.find(op => op.kind === 'create')
@@ -109,7 +91,7 @@ function reversed(block: Block): Block {
   return { ...block, path: renamed.to, steps: [edits, ...end, [{ kind: 'rename', to: block.path }]] }
 }
 
-const unshown: Diagnostic = { code: 'parse/unsupported', message: 'the patch does not show the file that it deletes' }
+const unshown = unsupported('the patch does not show the file that it deletes')
 
 /** The step that gives the end of the file its newline back, or takes it, by the last hunk. */
 function endBack(hunk: Op | undefined): readonly (readonly Op[])[] {

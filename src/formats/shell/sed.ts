@@ -1,4 +1,5 @@
 import type { RegexOp, ReplaceOp } from '../../core/op.ts'
+import { matchFrom } from '../parts/match-from.ts'
 
 /** Signs that mean something to RE2 and are themselves in a basic expression. */
 const PLAIN_IN_BASIC = '(){}|+?'
@@ -108,23 +109,14 @@ function substituting(old: string, fresh: string, flags: string, extended: boole
   const isAll = flags.includes('g') && !/^\^|\$$/.test(pattern)
   const replacement = replacementOf(fresh, isAll ? 0 : 2, groups)
   if (replacement === undefined) return undefined
-  const own = /i/i.test(flags) ? 'gmi' : 'gm'
-  if (isAll) return { kind: 'regex', pattern, replacement, flags: own }
+  const all = { kind: 'regex', pattern, replacement, flags: /i/i.test(flags) ? 'gmi' : 'gm' } as const
+  if (isAll) return all
   // the first in each line: what is before and after it is found too, and put back
-  return {
-    kind: 'regex',
-    pattern: `^(.*?)(${pattern})(.*\\n?)`,
-    replacement: `$1${replacement}$${groups + 3}`,
-    flags: own,
-  }
+  return { ...all, pattern: `^(.*?)(${pattern})(.*\\n?)`, replacement: `$1${replacement}$${groups + 3}` }
 }
 
 /** The text from a place up to a delimiter, and where the script goes on; after a backslash a delimiter is a sign like others. */
-function partAt(
-  script: string,
-  from: number,
-  sign: string,
-): { readonly text: string; readonly end: number } | undefined {
+function partAt(script: string, from: number, sign: string) {
   let text = ''
   for (let i = from; i < script.length; i++) {
     const char = script[i]!
@@ -148,8 +140,7 @@ function patternOf(text: string, extended: boolean): string | undefined {
       else if (/[^\w\s<>'`]/.test(next)) made += `\\${next}`
       else return undefined
     } else if (char === '[') {
-      BRACKETS.lastIndex = i
-      const [all = '', not, inside = ''] = BRACKETS.exec(text) ?? []
+      const [all = '', not, inside = ''] = matchFrom(BRACKETS, text, i) ?? []
       if (all === '') return undefined
       const own = inside.replace(/\[:(\w+):\]|[[\]]/g, (found, name?: string) => (name ? CLASSES[name]! : `\\${found}`))
       made += not ? `[^${own}\\n]` : `[${own}]`
@@ -175,13 +166,9 @@ function isReadOtherwise(pattern: string): boolean {
   if (/[*+?}]\?|[*+?}].*\)[*?{]|(?:^|[(|^$])[*+?{]/.test(bare)) return true
   if (!bare.includes('|')) return false
   const branches = bare.split(/[|()]/).filter(branch => branch !== '')
-  const isTorn =
-    /\|[|)]|[(|]\||^\||\|$/.test(bare) || !branches.every(branch => /^\^?[\w \-"'=:;,/@#%<>~!]+\$?$/.test(branch))
-  return (
-    isTorn ||
-    pattern !== bare ||
-    branches.some((one, i) => branches.some((other, k) => i !== k && other.startsWith(one)))
-  )
+  if (pattern !== bare || /\|[|)]|[(|]\||^\||\|$/.test(bare)) return true
+  if (!branches.every(branch => /^\^?[\w \-"'=:;,/@#%<>~!]+\$?$/.test(branch))) return true
+  return branches.some((one, i) => branches.some((other, k) => i !== k && other.startsWith(one)))
 }
 
 /** A replacement of sed in ours: `&` and `\1` are what was found; the groups of the pattern are after so many others. */

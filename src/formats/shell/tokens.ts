@@ -1,3 +1,5 @@
+import { matchFrom } from '../parts/match-from.ts'
+
 /** A word of a command, and whether it says the same wherever it is run: no variable, pattern or command in it. */
 export interface Word {
   readonly text: string
@@ -9,13 +11,11 @@ export interface Word {
 const JOINT = /&&|\|\||;;|\|&|[;|&()]/y
 /** Signs of a redirection, with the number of a file descriptor before it: `2>`. */
 const REDIRECT = /\d?(?:<<<|<<-|<<|>>|&>>?|>\||<>|<&|>&|<|>)/y
-/** Characters that end an unquoted word. */
 const ENDS_WORD = /[\s;|&()<>]/
 
 /** Signs that make a word depend on where it is run. */
 const LIVE = '$`*?[]{}!~^'
 
-/** One command: its words, and the sign that joins it to the next. */
 export interface ShellCommand {
   readonly words: readonly Word[]
   readonly redirects: readonly Redirect[]
@@ -46,10 +46,10 @@ export function tokens(text: string): readonly ShellCommand[] | undefined {
   let [words, redirects]: [Word[], Redirect[]] = [[], []]
   let sign: string | undefined
   for (let at = 0; at < text.length; ) {
-    const [redirect, joint] = [signAt(REDIRECT, text, at), signAt(JOINT, text, at)]
+    const [redirect, joint] = [matchFrom(REDIRECT, text, at)?.[0], matchFrom(JOINT, text, at)?.[0]]
     if (sign !== undefined && (redirect ?? joint) !== undefined) return undefined
     if (/\s/.test(text[at]!)) at++
-    else if (text[at] === '#') at = endOfLine(text, at)
+    else if (text[at] === '#') at += text.slice(at).search(/\n|$/)
     else if (redirect !== undefined) {
       sign = redirect
       at += sign.length
@@ -71,21 +71,8 @@ export function tokens(text: string): readonly ShellCommand[] | undefined {
 const isSaid = ({ words, redirects, joint }: ShellCommand): boolean =>
   words.length + redirects.length > 0 || joint === '('
 
-function signAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
-}
-
-const endOfLine = (text: string, at: number): number => {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end
-}
-
 function readWord(text: string, from: number) {
-  let value = ''
-  let literal = true
-  let quoted = false
-  let at = from
+  let [value, literal, quoted, at] = ['', true, false, from]
   for (; at < text.length && !ENDS_WORD.test(text[at]!); at++) {
     const char = text[at]!
     if (`'"\\`.includes(char)) quoted = true
@@ -109,9 +96,7 @@ function readWord(text: string, from: number) {
 
 /** Between double quotes a backslash escapes a few signs only; variables and commands live on. */
 function readQuoted(text: string, from: number) {
-  let value = ''
-  let literal = true
-  let at = from
+  let [value, literal, at] = ['', true, from]
   for (; at < text.length && text[at] !== '"'; at++) {
     const char = text[at]!
     if (char === '\\' && '$`"\\\n'.includes(text[at + 1] ?? ' ')) value += text[++at]

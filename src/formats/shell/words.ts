@@ -39,12 +39,9 @@ export function readCompound(lineAt: LineAt, at: number, begun: CommandLine): Co
 /** How many compound commands begin in a line, less those that end. */
 const depthOf = ({ commands }: CommandLine): number =>
   commands.reduce((depth, { words: [first, second] }) => {
-    const begins = `${first?.text} ${second?.text}`
-    return depth + Number(OPENS.test(begins)) - Number(CLOSES.test(first?.text ?? ''))
+    const opens = /^(?:(?:then|do|else|!|time) )?(?:if|for|while|until|case) /.test(`${first?.text} ${second?.text}`)
+    return depth + Number(opens) - Number(/^(?:fi|done|esac)$/.test(first?.text ?? ''))
   }, 0)
-
-const OPENS = /^(?:(?:then|do|else|!|time) )?(?:if|for|while|until|case) /
-const CLOSES = /^(?:fi|done|esac)$/
 
 /** The text of a command line: it goes on where a line ends in a backslash, or inside quotes. Each line is looked at once. */
 function joined(lineAt: LineAt, at: number, from: number) {

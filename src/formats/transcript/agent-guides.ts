@@ -1,30 +1,14 @@
-/** How to run an agent so that it proposes edits and cannot write, and to apply its proposals afterwards. */
-interface AgentGuide {
-  /** The name that `guide --for` takes. */
-  readonly name: string
-  readonly title: string
-  /** The command line of a run that proposes, and the log that it leaves. */
-  readonly command: string
-  readonly file: string
-  /** Where the proposals are. */
-  readonly found: string
-  /** The instructions for the agent besides its task. */
-  readonly prompt: readonly string[]
-  /** The steps of a job that run it, `PROMPT` for the prompt. */
-  readonly steps: string
-  /** The file or folder with the log. */
-  readonly log: string
-  /** Similar flags that do something else. */
-  readonly avoid: readonly string[]
-}
-
 const REFUSED = [
   'Make each change with the editing tool, once, against the file as it is. Every such call is refused. This is',
   'intended: the call is recorded as a proposal and applied later. Do not repeat it, do not try another way, and go on',
   'as if the change had been made.',
 ]
 
-export const agentGuides: readonly AgentGuide[] = [
+/**
+ * How to run an agent so that it proposes edits and cannot write, and to apply its proposals afterwards: on the command line, and in the steps of
+ * a job (`PROMPT` for the prompt), whose log is a file or a folder.
+ */
+export const agentGuides = [
   {
     name: 'claude-code',
     title: 'Claude Code',
@@ -99,10 +83,13 @@ export const agentGuides: readonly AgentGuide[] = [
 
 const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
 
+type AgentGuide = (typeof agentGuides)[number]
+
 /** A workflow of two jobs: one runs the agent and can only read, the other applies what it proposed. Ends with a newline. */
 export function workflowOf({ name, prompt, steps, log }: AgentGuide): string {
   const [line = ''] = /^ *PROMPT$/m.exec(steps) ?? []
   const said = indented(`\${{ inputs.task }}\n\n${prompt.join('\n')}`, line.length - 'PROMPT'.length)
+  const filled = steps.replace(line, () => said)
   return `name: ${name}, then apply
 on:
   workflow_dispatch:
@@ -117,10 +104,7 @@ jobs:
     steps:
       - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
         with: { persist-credentials: false }
-${indented(
-  steps.replace(line, () => said),
-  6,
-)}      - uses: actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1
+${indented(filled, 6)}      - uses: actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1
         with:
           name: edits
           path: ${log}

@@ -6,8 +6,7 @@ import { fateBelow } from './below.ts'
 import { judge, notesOf, withOrigin } from './blocks.ts'
 import { foundIn } from './found.ts'
 import { recordReader } from './records.ts'
-import type { Fate } from './told.ts'
-import { stronger } from './told.ts'
+import { type Fate, stronger } from './told.ts'
 
 /** Formats whose blocks are calls, which have results. */
 const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0 ? [name] : [])))
@@ -15,7 +14,8 @@ const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0
 /** A claim of calls with their outcomes: results with their ids anywhere, and a fence or an element with a result right below. */
 export function answered(source: SourceLines, claim: Claim, fence: Fence | undefined): Claim {
   if (!claim.blocks.some(mayHaveResult)) return claim
-  const known = hasId(source, claim) ? fatesIn(source) : NONE
+  const hasId = linesBetween(source, claim.first, claim.last + 1).some(line => ID.test(line))
+  const known = hasId ? fatesIn(source) : new Map<string, Fate>()
   const ids = known.size > 0 ? idsIn(source, claim) : []
   const fates = ids.some(id => known.has(id)) ? ids.map(id => known.get(id)) : [fateBelow(source, claim.last, fence)]
   const all = fates.reduce((a, b) => (a && b ? stronger(a, b) : (a ?? b)))
@@ -37,15 +37,9 @@ const FAILED_BELOW = {
   why: { code: 'log/failed', message: 'its result, which the text has too, says that the call failed' },
 } as const
 
-const NONE: ReadonlyMap<string, Fate> = new Map()
-
 /** The id of a call, in the call or in its result. */
 const ID = /"(?:id|(?:tool_?)?(?:call|use)_?id)"\s{0,9}:/i
 
-const hasId = (source: SourceLines, { first, last }: Claim): boolean =>
-  linesBetween(source, first, last + 1).some(line => ID.test(line))
-
-/** The ids of the calls in a claim, in their order. */
 const idsIn = (source: SourceLines, { first, last }: Claim): readonly string[] =>
   toldIn(source, first, last).flatMap(one => (one.kind === 'call' && one.id ? [one.id] : []))
 

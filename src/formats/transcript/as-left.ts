@@ -13,11 +13,9 @@ import { replacedAll } from './changes.ts'
  * one they cannot tell, since an edit that a later call undid looks as if it had never been made.
  */
 export function withoutMade(blocks: readonly Block[], files: Snapshot): readonly Block[] {
-  const byPath = groupedBy(
-    blocks.filter(({ origin }) => origin?.fate !== 'left'),
-    ({ path }) => path,
-  )
-  const made = new Set([...byPath].flatMap(([path, own]) => (isAsLeft(path, own, files) ? own : [])))
+  const meant = blocks.filter(({ origin }) => origin?.fate !== 'left')
+  const byPath = [...groupedBy(meant, ({ path }) => path)]
+  const made = new Set(byPath.flatMap(([path, own]) => (isAsLeft(path, own, files) ? own : [])))
   return made.size === 0 ? blocks : blocks.map(block => (made.has(block) ? leftOut(block, MADE) : block))
 }
 

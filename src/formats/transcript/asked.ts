@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { FormatIndex } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
 import { callsIn, toolName } from '../json/reading/call.ts'
@@ -6,7 +5,9 @@ import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
 import { isArray, isObject, type JsonValue } from '../json/value.ts'
 import { pathOf } from '../json/vocabulary.ts'
+import { unsupported } from '../parts/problems.ts'
 import { textOf } from './fields.ts'
+import { noContent } from './tell.ts'
 import type { Asked, Fate, LoggedCall } from './told.ts'
 
 const index = indexOf(jsonSpecs)
@@ -14,7 +15,6 @@ const index = indexOf(jsonSpecs)
 const inputOf = ({ input }: LoggedCall) =>
   isObject(input) || isArray(input) ? input : typeof input === 'string' ? { input } : {}
 
-/** True if a call may change a file. */
 export function mayEdit(call: LoggedCall): boolean {
   if ((call.text ?? call.effects ?? call.asked ?? call.lost) !== undefined) return true
   const [tool, input] = [toolName(call.tool), inputOf(call)]
@@ -59,11 +59,9 @@ const undone = (tool: string, path = ''): Asked => ({
   ...NOTHING,
   path,
   problems: [
-    {
-      code: 'parse/unsupported',
-      message: path === '' ? `no one knows how far \`${tool}\` went back` : `\`${tool}\` has nothing to undo here`,
-      ...(path === '' && { help: 'Compare the files with those that the run left.' }),
-    },
+    path === ''
+      ? unsupported(`no one knows how far \`${tool}\` went back`, 'Compare the files with those that the run left.')
+      : unsupported(`\`${tool}\` has nothing to undo here`),
   ],
   shift: {
     from: ['new', 'tree', 'index'],
@@ -110,36 +108,23 @@ function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
 }
 
 /** Tools that commit what is on disk, and where they name it. */
-const NAMES_ONLY: ReadonlyMap<string, string> = new Map([
-  ['commit_files', 'files'],
-  ['delete_files', 'paths'],
-])
+const NAMES_ONLY = new Map(Object.entries({ commit_files: 'files', delete_files: 'paths' }))
 
 function namedBy(tool: string, input: JsonValue): readonly Asked[] {
   const paths = isObject(input) ? input[NAMES_ONLY.get(tool) ?? ''] : undefined
-  if (!isArray(paths)) return []
-  return paths
-    .filter(path => typeof path === 'string')
-    .map(path =>
-      tool === 'delete_files'
-        ? { ...NOTHING, path, steps: [[{ kind: 'delete' }]] }
-        : { ...NOTHING, path, lost: COMMITTED },
-    )
+  const named = isArray(paths) ? paths.filter(path => typeof path === 'string') : []
+  const asked: Omit<Asked, 'path'> =
+    tool === 'delete_files' ? { ...NOTHING, steps: [[{ kind: 'delete' }]] } : { ...NOTHING, lost: COMMITTED }
+  return named.map(path => ({ ...asked, path }))
 }
 
-/** A request that asks nothing. */
 export const NOTHING = { format: 'transcript', path: '', steps: [], problems: [], notes: [] } as const
 
 const isOnly = (path: string | undefined, input: JsonValue): boolean =>
   path !== undefined && isObject(input) && Object.values(input).every(value => value === path || value === '')
 
-const NAMED: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the call names the file, not what to change in it',
-}
-
-const COMMITTED: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the call names the files that it commits, not what is in them',
-  help: 'Take them from the commit that the agent made, or have the agent edit with `Edit` and `Write`.',
-}
+const NAMED = noContent('the call names the file, not what to change in it')
+const COMMITTED = noContent(
+  'the call names the files that it commits, not what is in them',
+  'Take them from the commit that the agent made, or have the agent edit with `Edit` and `Write`.',
+)

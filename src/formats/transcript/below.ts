@@ -30,17 +30,7 @@ const CLOSES = /^\s*<\/[\w:|-]{1,40}>\s*$/
 const CLOSES_CALL =
   /<\/(?:(?:[a-z]{1,20}:)?invoke|function|tool_call|search_and_replace|insert_content|delete_file)>\s*$/
 
-/** Calls that follow each other, and the outcome of each, in their order, or of all. */
-interface Batch {
-  readonly from: number
-  /** Where the calls after the first one begin. */
-  readonly calls: readonly number[]
-  readonly to: number
-  readonly fates: readonly Fate[]
-  readonly missing: number | undefined
-}
-
-const read = new WeakMap<SourceLines, Batch>()
+const read = new WeakMap<SourceLines, ReturnType<typeof batchFrom>>()
 
 /** The outcome of the call that ends at a line, as the text right below it says. */
 export function fateBelow(source: SourceLines, last: number, fence: Fence | undefined): Fate | undefined {
@@ -56,7 +46,8 @@ export function fateBelow(source: SourceLines, last: number, fence: Fence | unde
 const isMissing = (source: SourceLines, at: number | undefined): boolean =>
   at === undefined || source.line(at) === undefined
 
-function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): Batch {
+/** Calls that follow each other, where those after the first one begin, and the outcome of each, in their order, or of all. */
+function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined) {
   let missing: number | undefined
   const line: LineAt = at => {
     const text = whole.line(at)
@@ -66,7 +57,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
   const source = { ...whole, line }
   const calls: number[] = []
   let [open, isAnnounced] = [fence, false]
-  const found = (to: number, fates: readonly Fate[]): Batch => ({ from: from - 1, calls, to, fates, missing })
+  const found = (to: number, fates: readonly Fate[]) => ({ from: from - 1, calls, to, fates, missing })
   for (let at = from; ; at++) {
     const line = source.line(at)
     if (line === undefined) return found(at, [])
@@ -138,7 +129,6 @@ function inElements(source: SourceLines, from: number): readonly Fate[] {
 const OPENS = /^\s*<\w[^<>]{0,200}>/
 const TAG = /<\/?[\w:-]{1,40}>/g
 
-/** The outcome that a result tells. */
 export function fateIn(text: string): Fate {
   const words = text
     .replace(/<name>[^<>\n]{0,100}<\/name>/g, '')
@@ -148,10 +138,8 @@ export function fateIn(text: string): Fate {
     .trim()
   const value = /^[{[]/.test(words) ? jsonIn(words) : undefined
   const failed = /<(?:error|tool_use_error)>/.test(text) || undefined
-  const said = [...(OPENS.exec(text)?.[0] ?? '').matchAll(/([\w-]{1,20})="([^"]{0,80})"/g)].map(([, key, to]) => [
-    key,
-    to,
-  ])
+  const tag = OPENS.exec(text)?.[0] ?? ''
+  const said = Array.from(tag.matchAll(/([\w-]{1,20})="([^"]{0,80})"/g), ([, key, to]) => [key, to])
   const fate = fateAt(Object.fromEntries(said))
   if (fate && fate.kind !== 'done') return fate
   return (isObject(value) ? fateAt(value) : undefined) ?? fateOf(words, failed)

@@ -2,13 +2,13 @@ import type { Block, LogOrigin } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { blockOf } from '../block.ts'
 import type { SourceLines } from '../format.ts'
+import { problem } from '../parts/problems.ts'
 import { askedBy, NOTHING } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Extent } from './records.ts'
 import type { Asked, Fate } from './told.ts'
 
-/** Shared by all blocks of a log. */
 export interface LogFacts {
   /** Where they are said to be: no line of it is read. */
   readonly source: SourceLines
@@ -20,7 +20,7 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   const { place, text, left, call } = entry
   if (left) return [placed(facts, place, { ...NOTHING, path: left.path ?? '' }, originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
-  if (call?.text !== undefined && !hasEffects(entry.fate)) return inText(facts, entry, call.text)
+  if (call?.text !== undefined && !effectsOf(entry.fate)) return inText(facts, entry, call.text)
   return askedIn(facts, entry).map(asked => {
     const origin = originOf(facts, entry, asked.lost)
     const edited = asked.edited ? [EFFECT] : []
@@ -28,27 +28,19 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   })
 }
 
-const EFFECT: Diagnostic = {
-  code: 'log/effect',
-  message: 'someone changed the edit before it was written: the written text is used',
-}
-
-const PROPOSED: Diagnostic = {
-  code: 'log/proposal',
-  message: "only the run's mode stopped this call, so it is a proposal",
-}
+const EFFECT = problem('log/effect', 'someone changed the edit before it was written: the written text is used')
+const PROPOSED = problem('log/proposal', "only the run's mode stopped this call, so it is a proposal")
 
 export const notesOf = (fate: Fate | undefined): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
 
-const hasEffects = (fate: Fate | undefined): boolean =>
-  fate !== undefined && 'effects' in fate && fate.effects !== undefined
+const effectsOf = (fate: Fate | undefined) => (fate && 'effects' in fate ? fate.effects : undefined)
 
 /** The effect of a call if the log has it, otherwise its request. */
 function askedIn(
   { source: { formats } }: LogFacts,
   { call, fate }: LedgerEntry,
 ): readonly (Asked & { readonly edited?: boolean })[] {
-  const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
+  const effects = effectsOf(fate) ?? call?.effects
   const asked = call ? askedBy(call, formats) : []
   if (effects === undefined) return asked
   const format = asked[0]?.format ?? 'transcript'
@@ -104,10 +96,9 @@ function originOf(
   }
 }
 
-const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call are incomplete' }
-const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later call corrected it' }
+const CUT = problem('log/cut', 'the arguments of the call are incomplete')
+const FAILED = problem('log/failed', 'the call failed in the run, and no later call corrected it')
 
-/** The meaning of a call's outcome for its blocks. */
 export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
   switch (fate?.kind) {
     case 'done':
@@ -117,9 +108,9 @@ export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
     case 'proposed':
       return { fate: 'proposed' }
     case 'undecided':
-      return { fate: 'undecided', why: { code: 'policy/undecided', message: fate.message, help: fate.help } }
+      return { fate: 'undecided', why: problem('policy/undecided', fate.message, fate.help) }
     case 'declined':
-      return { fate: 'left', why: { code: 'policy/declined', message: `${fate.by} declined the call` } }
+      return { fate: 'left', why: problem('policy/declined', `${fate.by} declined the call`) }
     case 'failed':
       return { fate: 'left', why: FAILED }
     default:

@@ -3,17 +3,6 @@ import { SCREENS } from './opening.ts'
 import { FATES } from './tell.ts'
 import type { Fate } from './told.ts'
 
-/** An edit in a frame, which an agent asks about or made, or a command. */
-export interface Box {
-  readonly log: string
-  readonly path: string
-  /** Absent while the question is open. */
-  readonly fate: Fate | undefined
-  /** The lines of its diff; none for a command. */
-  readonly rows: readonly string[]
-  readonly last: number
-}
-
 const BOTTOM = /^\s*[╰└][─━]/
 /** Lines that only part others. */
 const PARTS = /^[\s─━╌╭╮╰╯┌┐└┘]*$/
@@ -28,8 +17,8 @@ const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to
 const COMMAND = /^\s*(?:Bash command|[?✓✔⊶xX✗✖-]\s+Shell\s.*)\s*$/
 const ROW = /^\s*\d{1,7}(?:\s|$)/
 
-/** The edit or the command in the frame that begins at a line. */
-export function boxAt(source: SourceLines, first: number): Box | undefined {
+/** The edit or the command in the frame at a line, which an agent asks about or made: its outcome, unless the question is open, and its diff. */
+export function boxAt(source: SourceLines, first: number) {
   if (!SCREENS.frame.test(source.line(first)!)) return undefined
   const isClosed = !/^\s*[─━]/.test(source.line(first)!)
   const bare: string[] = []
@@ -67,21 +56,15 @@ const isTitle = (line: string | undefined, lines: number): boolean =>
     ? lines < 6
     : line.length <= MOST_TITLE && [CLAUDE, GEMINI, COMMAND].some(title => title.test(line))
 
+const { done, failed, byPerson } = FATES
+const OUTCOMES: Readonly<Record<string, Fate>> = {
+  ...{ '✓': done, '✔': done, '-': byPerson, x: failed, X: failed, '✗': failed, '✖': failed },
+}
+
 /** The agent, the outcome, and the path; that of a command is empty. */
-function headOf(
-  title: string,
-  below: string,
-): readonly [log: string, fate: Fate | undefined, path: string | undefined] {
+function headOf(title: string, below: string): readonly [string, Fate | undefined, string | undefined] {
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
-  const sign = gemini?.[1] ?? /\S/.exec(title)?.[0] ?? ''
-  const fate = /[✓✔]/.test(sign)
-    ? FATES.done
-    : sign === '-'
-      ? FATES.byPerson
-      : /[xX✗✖]/.test(sign)
-        ? FATES.failed
-        : undefined
-  if (gemini) return ['Gemini CLI', fate, gemini[2]]
+  if (gemini) return ['Gemini CLI', OUTCOMES[gemini[1]!], gemini[2]]
   return ['an agent', undefined, COMMAND.test(title) ? '' : undefined]
 }

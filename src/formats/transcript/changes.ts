@@ -1,7 +1,7 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 
-/** What an op asks: an old text, empty for a file as a whole, and the new one. */
+/** The old text that an op asks for, empty for a file as a whole, and its new one. */
 export interface TextChange {
   readonly old: string
   readonly fresh: string
@@ -14,19 +14,11 @@ export interface TextChange {
 export const textChangesOf = (block: Block): readonly TextChange[] => opsOf(block).map(changeIn)
 
 function changeIn(op: Op): TextChange {
-  switch (op.kind) {
-    case 'replace':
-      return { old: op.search.trim(), fresh: op.replace.trim() }
-    case 'create':
-    case 'rewrite':
-      return { old: '', fresh: op.text.trim(), whole: true }
-    case 'lines':
-    case 'insert':
-    case 'append':
-      return { old: op.kind === 'append' ? '' : (op.expect?.trim() ?? ''), fresh: op.text.trim() }
-    default:
-      return { old: '', fresh: JSON.stringify(op), other: true }
-  }
+  if (op.kind === 'replace') return { old: op.search.trim(), fresh: op.replace.trim() }
+  if (op.kind === 'create' || op.kind === 'rewrite') return { old: '', fresh: op.text.trim(), whole: true }
+  if (op.kind === 'lines' || op.kind === 'insert') return { old: op.expect?.trim() ?? '', fresh: op.text.trim() }
+  if (op.kind === 'append') return { old: '', fresh: op.text.trim() }
+  return { old: '', fresh: JSON.stringify(op), other: true }
 }
 
 /** True if each of some changes is a part of one of the others. */
@@ -45,13 +37,10 @@ export const replacedAll = (text: string, part: string, by: string): string | un
 /** A line as a formatter may have left it: without spaces, and with one kind of quotes. */
 export const keyOf = (line: string): string => line.replace(/\s/g, '').replace(/['`]/g, '"')
 
-/** The lines of a change that say something and are on one side only. */
-export interface Sides {
-  readonly old: ReadonlySet<string>
-  readonly fresh: ReadonlySet<string>
-}
+export type Sides = ReturnType<typeof sidesOf>
 
-export function sidesOf({ old, fresh }: TextChange): Sides {
+/** The lines of a change that say something and are on one side only. */
+export function sidesOf({ old, fresh }: TextChange) {
   const linesOf = (text: string) => new Set(text.split('\n').map(keyOf))
   const [gone, come] = [linesOf(old), linesOf(fresh)]
   const only = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>

@@ -1,40 +1,33 @@
 import type { Op } from '../../core/op.ts'
 import { type ScriptLine, scriptOf } from '../../core/text/script.ts'
+import { malformed } from '../parts/problems.ts'
 import { readDiffText } from '../patch/diff-text.ts'
 import type { Asked, Effect } from './told.ts'
 
 /** Operations that repeat a call's effect; undefined if it had none. */
 export function askedByEffect(effect: Effect, format: string): Asked | undefined {
   const { path, to } = effect
-  const { steps, ...more } = stepsOf(effect)
-  const moved: readonly (readonly Op[])[] = to === undefined ? [] : [[{ kind: 'rename', to }]]
-  const all = [...steps, ...moved]
-  if (all.length === 0 && more.problems.length === 0) return undefined
-  return { format, path, ...more, steps: more.problems.length > 0 ? [] : all }
+  const { steps, problems } = effect.patch?.trim() ? patched(effect.patch) : { steps: [opsOf(effect)], problems: [] }
+  const moved: readonly Op[] = to === undefined ? [] : [{ kind: 'rename', to }]
+  const all = [...steps, moved].filter(step => step.length > 0)
+  if (all.length === 0 && problems.length === 0) return undefined
+  return { format, path, steps: problems.length > 0 ? [] : all, problems, notes: [] }
 }
 
-type Steps = Pick<Asked, 'steps' | 'problems' | 'notes'>
-
-const only = (...steps: readonly (readonly Op[])[]): Steps => ({ steps, problems: [], notes: [] })
-
-function stepsOf({ patch, before, after, isPiece }: Effect): Steps {
-  if (patch !== undefined && patch.trim() !== '') return patched(patch)
-  if (after === null) return only([{ kind: 'delete' }])
-  if (after === undefined) return only()
-  if (before === null) return only([{ kind: 'create', text: after }])
-  if (before === undefined || before === '') return only([{ kind: 'rewrite', text: after }])
-  const ops = changes(before, after, isPiece !== true)
-  return ops.length > 0 ? only(ops) : only()
+function opsOf({ before, after, isPiece }: Effect): readonly Op[] {
+  if (after === null) return [{ kind: 'delete' }]
+  if (after === undefined) return []
+  if (before === null) return [{ kind: 'create', text: after }]
+  if (before === undefined || before === '') return [{ kind: 'rewrite', text: after }]
+  return changes(before, after, isPiece !== true)
 }
 
 /** Hunks with names of files or without. What they are called does not matter: the effect says which file it is. */
-function patched(patch: string): Steps {
+function patched(patch: string): Pick<Asked, 'steps' | 'problems'> {
   const named = /^--- .*\n\+\+\+ /m.test(patch)
-  const lines = (named ? patch : `--- a/file\n+++ b/file\n${patch}`).split(/\r?\n/)
-  const files = readDiffText(lines)
-  if (files.length === 1) return { steps: files[0]!.steps, problems: files[0]!.problems, notes: [] }
-  const message = files.length === 0 ? 'the patch in the log has no hunk' : 'the patch in the log is of several files'
-  return { steps: [], problems: [{ code: 'parse/malformed', message }], notes: [] }
+  const [file, ...others] = readDiffText((named ? patch : `--- a/file\n+++ b/file\n${patch}`).split(/\r?\n/))
+  if (file && others.length === 0) return file
+  return { steps: [], problems: [malformed(`the patch in the log ${file ? 'is of several files' : 'has no hunk'}`)] }
 }
 
 /** Lines around a change that tell where it belongs. */
@@ -70,13 +63,11 @@ function changes(before: string, after: string, isCounted: boolean): readonly Op
 /** Pairs of lines that are compared for one call, of which a log may have thousands. */
 const MOST_CELLS = 500_000
 
-/** All lines of one text taken out, all of the other put in. */
 const allOf = (old: readonly string[], fresh: readonly string[]): readonly ScriptLine[] => [
   ...old.map((_, s) => ({ kind: 'old', s, hunk: 0 }) as const),
   ...fresh.map((_, r) => ({ kind: 'new', r, hunk: 0 }) as const),
 ]
 
-/** How many lines two texts have in common from one end. */
 function commonLines(a: readonly string[], b: readonly string[], most: number, at: (index: number) => number): number {
   let count = 0
   while (count < most && a.at(at(count)) === b.at(at(count))) count++

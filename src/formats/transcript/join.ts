@@ -2,7 +2,6 @@ import { argumentsIn } from './fields.ts'
 import { ENDED } from './tell.ts'
 import type { StreamPiece, Told, WholeTold } from './told.ts'
 
-/** A text or a call that comes in pieces. */
 interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
   readonly pieces: string[]
   isWhole?: boolean
@@ -11,8 +10,6 @@ interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
 /** True if a piece that names its tool goes on with a call: some servers name it in every piece, others give all calls one key. */
 const isMore = (known: Part, id: string | undefined, text: string): boolean =>
   id !== undefined && id === known.id && !(text.startsWith('{') && known.pieces.some(piece => piece !== ''))
-
-const isWhole = (one: Told): one is WholeTold => one.kind !== 'piece' && one.kind !== 'pieces'
 
 /** Puts together what a stream brings in pieces. Of the parts that are left at its end, the one that began last was cut. */
 export function createJoiner() {
@@ -50,7 +47,7 @@ export function createJoiner() {
     return one.kind === 'piece' ? add(one) : [one]
   }
   return {
-    join: (told: readonly Told[]): readonly WholeTold[] => (told.every(isWhole) ? told : told.flatMap(joined)),
+    join: (told: readonly Told[]): readonly WholeTold[] => told.flatMap(joined),
     end: (): readonly WholeTold[] => close(ENDED),
   }
 }

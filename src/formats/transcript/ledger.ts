@@ -18,20 +18,9 @@ export interface LedgerEntry {
   readonly text?: string
   readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
-  /** The record that it is of. */
   readonly owner?: string | undefined
   /** Folders of the call and of the run, the newest first. */
   readonly folders: readonly string[]
-}
-
-/** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
-interface Ledger {
-  readonly add: (told: WholeTold, place: Extent) => void
-  readonly settled: () => readonly LedgerEntry[]
-  /** The rest at the end of the log: calls without a result, then failed calls. */
-  readonly rest: () => readonly LedgerEntry[]
-  /** How many calls there were. */
-  readonly count: () => number
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -45,6 +34,7 @@ interface Known {
 }
 
 interface State {
+  readonly edits: (call: LoggedCall) => boolean
   waiting: Writable<LedgerEntry>[]
   failed: Writable<LedgerEntry>[]
   readonly byId: Map<string, Known>
@@ -63,19 +53,22 @@ const MOST_EARLY = 10_000
 const RECENT = 20
 
 /**
+ * The calls of a log in their order; each is given out when its outcome is known, and that of all before it.
  * @param edits whether a call may change a file: no other one is waited for
  * @param rewinds whether what has not run may be taken back later
  */
-export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean): Ledger {
-  const state: State = { waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], calls: 0, turns: 0 }
+export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean) {
+  const counts = { calls: 0, turns: 0 }
+  const state: State = { edits, waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], ...counts }
   return {
-    add: (told, place) => add(state, edits, told, place),
-    settled: () => {
+    add: (told: WholeTold, place: Extent): void => add(state, told, place),
+    settled: (): readonly LedgerEntry[] => {
       const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds) || isShared(state, entry))
       return release(state, open < 0 ? state.waiting.length : open)
     },
-    rest: () => [...release(state, state.waiting.length), ...state.failed],
-    count: () => state.calls,
+    /** The rest at the end of the log: calls without a result, then failed calls. */
+    rest: (): readonly LedgerEntry[] => [...release(state, state.waiting.length), ...state.failed],
+    count: (): number => state.calls,
   }
 }
 
@@ -90,10 +83,8 @@ function isShared({ byId }: State, { call }: LedgerEntry): boolean {
 
 /** Takes out the first entries; those that failed wait for the end, since a later call may have put them right. */
 function release(state: State, count: number): readonly LedgerEntry[] {
-  if (count === 0) return []
-  const taken = state.waiting.splice(0, count)
   const good: Writable<LedgerEntry>[] = []
-  for (const entry of taken) {
+  for (const entry of state.waiting.splice(0, count)) {
     if (isDoneCommand(entry)) entry.fate = { kind: 'done' }
     ;(entry.fate?.kind === 'failed' ? state.failed : good).push(entry)
   }
@@ -104,7 +95,7 @@ function release(state: State, count: number): readonly LedgerEntry[] {
   return good
 }
 
-function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold, place: Extent): void {
+function add(state: State, told: WholeTold, place: Extent): void {
   const { folders, turns } = state
   const here = { place, turn: Math.max(1, turns), folders }
   switch (told.kind) {
@@ -127,7 +118,7 @@ function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold
       state.waiting.push({ ...here, turn: turns, left: told })
       return
     case 'call':
-      addCall(state, edits, told, here)
+      addCall(state, told, here)
       return
     case 'result':
       addResult(state, told)
@@ -150,12 +141,7 @@ function add(state: State, edits: (call: LoggedCall) => boolean, told: WholeTold
 /** More folders than one run works in. */
 const MOST_FOLDERS = 20
 
-function addCall(
-  state: State,
-  edits: (call: LoggedCall) => boolean,
-  call: LoggedCall,
-  here: Omit<LedgerEntry, 'call'>,
-): void {
+function addCall(state: State, call: LoggedCall, here: Omit<LedgerEntry, 'call'>): void {
   const { id, owner, folder } = call
   const known = id === undefined ? undefined : state.byId.get(id)
   if (known && (call.again === 'repeats' || call.cut || contentOf(known.call) === contentOf(call))) return
@@ -172,7 +158,7 @@ function addCall(
   const fate = id === undefined ? call.ended : state.early.get(id)
   const entry: Writable<LedgerEntry> = { place: here.place, turn: here.turn, number, call, owner, folders }
   if (fate) Object.assign(entry, { fate, isEarly: id !== undefined })
-  const own = edits(call) ? [entry] : []
+  const own = state.edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {
     known.call = call

@@ -1,8 +1,8 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
 import { pathOfUri } from '../json/fixes/fix.ts'
+import { problem } from '../parts/problems.ts'
 
 /** True if a block's paths come from a log that says where it ran. */
 const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
@@ -19,25 +19,17 @@ export function withLogPaths(
   return blocks.map(block => {
     if (!hasLogPaths(block)) return block
     const { name } = block.at
-    const own =
-      roots.get(name) ??
-      rootsOf(
-        blocks.filter(one => hasLogPaths(one) && one.at.name === name),
-        known,
-        files,
-      )
+    const ofLog = () => blocks.filter(one => hasLogPaths(one) && one.at.name === name)
+    const own = roots.get(name) ?? rootsOf(ofLog(), known, files)
     roots.set(name, own)
     return located(block, own, files)
   })
 }
 
-/** The tracked files, and the folders above them. */
-interface Files {
-  readonly paths: ReadonlySet<string>
-  readonly folders: ReadonlySet<string>
-}
+type Files = ReturnType<typeof filesOf>
 
-function filesOf(tracked: Iterable<RepoPath>): Files {
+/** The tracked files, and the folders above them. */
+function filesOf(tracked: Iterable<RepoPath>) {
   const paths = new Set<string>(tracked)
   const folders = new Set<string>()
   for (const path of paths)
@@ -47,14 +39,13 @@ function filesOf(tracked: Iterable<RepoPath>): Files {
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** The folders that may be the root, the likeliest first, and those that nothing tells from it. */
-interface Roots {
-  readonly all: readonly string[]
-  readonly alike: readonly string[]
-}
+type Roots = ReturnType<typeof rootsOf>
 
-/** Known folders come first, then those with the most edited files below them, then those below which a run is in a folder of a folder. */
-function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): Roots {
+/**
+ * The folders that may be the root, and those that nothing tells from the likeliest. Known folders come first, then those with the most edited
+ * files below them, then those below which a run is in a folder of a folder.
+ */
+function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files) {
   const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block), files)))
   const edited = unique(
     blocks.filter(block => block.origin!.fate !== 'left' && needsFile(block)).map(block => wholeOf(block.path, block)),
@@ -112,10 +103,7 @@ function located(block: Block, roots: Roots, files: Files): Block {
   return { ...block, path, steps: block.steps.map(step => step.map(moved)), origin }
 }
 
-const OUTSIDE: Diagnostic = {
-  code: 'log/outside',
-  message: 'the path is outside the folder that the run worked in',
-}
+const OUTSIDE = problem('log/outside', 'the path is outside the folder that the run worked in')
 
 /** The place below a repository where Claude Code puts worktrees of it. */
 const WORKTREE = /^\.claude\/worktrees\/[^/]+\/(?=.)/

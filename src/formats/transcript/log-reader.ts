@@ -12,11 +12,6 @@ import { type LogRecord, type RecordReader, recordReader } from './records.ts'
 import type { Log } from './told.ts'
 import { ENVELOPES, within } from './within.ts'
 
-const [LINES, RECORDS] = [true, false].map(isByLine => logs.filter(log => (log.byLine ?? false) === isByLine)) as [
-  Log[],
-  Log[],
-]
-
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
 
@@ -33,10 +28,10 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
 
   const sign = createUnknownSign()
   const streamOf = (log: Log | undefined, first: JsonObject): LogStream | undefined => {
-    const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
-    if (names.has(name)) return undefined
+    const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0]
+    if (!log || name === undefined || names.has(name)) return undefined
     names.add(name)
-    return log && createLogStream(log, { source: place, log: name })
+    return createLogStream(log, { source: place, log: name })
   }
   const opened = (first: JsonObject): LogStream | undefined => {
     // below a call by itself there is no log but one that has its result
@@ -88,14 +83,10 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
       if (isText) return []
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       lines++
-      if (!stream && line !== '') {
-        const first = { line: unprinted(line) }
-        stream = hasCall
-          ? undefined
-          : streamOf(
-              LINES.find(({ is }) => is(first)),
-              first,
-            )
+      if (!stream && !hasCall && line !== '') {
+        const text = unprinted(line)
+        const log = logs.find(({ begins }) => begins?.test(text))
+        stream = streamOf(log, { line: text })
         if (stream) records = lineReader(lines - 1)
       }
       return takeAll(records.push(line, start)) ?? pass(line, start)
@@ -114,11 +105,11 @@ const MOST_OTHERS = 10
 
 /** The log that a record is of, or the part of a record. */
 function logOf(record: JsonObject): Log | undefined {
-  const known = RECORDS.find(({ is }) => is(record))
+  const known = logs.find(({ is }) => is?.(record))
   if (known) return known
   const key = ENVELOPES.find(name => isObject(record[name]))
   if (key === undefined) return undefined
-  const log = RECORDS.find(one => one !== conversation && one.is(objectOf(record[key])))
+  const log = logs.find(one => one !== conversation && one.is?.(objectOf(record[key])))
   return log && within(log, key)
 }
 
@@ -133,7 +124,7 @@ function lineReader(before: number): RecordReader {
     push: function* (line, start) {
       yield { start, end: start + line.length, line: ++number, value: { line: unprinted(line) } }
     },
-    end: function* () {},
+    end: () => [],
     isOpen: () => false,
   }
 }

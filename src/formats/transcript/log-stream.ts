@@ -2,6 +2,7 @@ import type { Block } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { MOST_BLOCKS } from '../block.ts'
 import { isObject, type JsonObject, type JsonValue } from '../json/value.ts'
+import { problem } from '../parts/problems.ts'
 import { mayEdit, readsAlone } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
 import { withoutDeclined } from './declined.ts'
@@ -13,27 +14,19 @@ import type { Extent, LogRecord } from './records.ts'
 import { createRepairs } from './repaired.ts'
 import { createShown } from './shown.ts'
 import { createWorkTree } from './taken-back.ts'
+import { unread } from './tell.ts'
 import type { Log, Told } from './told.ts'
 
-/** A log that is read record by record. */
-export interface LogStream {
-  /** Nothing for a record of no known kind. */
-  readonly take: (record: LogRecord) => readonly Block[] | undefined
-  /** A record that no log knows is named where it looks like an edit. */
-  readonly strange: (record: LogRecord) => readonly Block[]
-  /** A line that is in no record: it is not read, and named where an edit begins at it. */
-  readonly skip: (line: string, place: Extent) => readonly Block[]
-  readonly end: () => readonly Block[]
-}
+export type LogStream = ReturnType<typeof createLogStream>
 
 /** Most records of one log that are named as unreadable, one by one. */
 const MOST_UNREAD = 20
 
 /** Reads a log from its first record on: blocks come in the order of the calls, and each once. */
-export function createLogStream(log: Log, facts: LogFacts): LogStream {
+export function createLogStream(log: Log, facts: LogFacts) {
   const reader = log.open?.() ?? { read: log.read! }
   const ledger = createLedger(mayEdit, log.rewinds === true)
-  let [count, unread, hasStray, hasBlocks, hasText] = [0, 0, false, false, false]
+  let [count, broken, hasStray, hasBlocks, hasText] = [0, 0, false, false, false]
   let last: Extent = { start: 0, end: 0, line: 1 }
 
   const withheld = withoutDeclined()
@@ -65,26 +58,30 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   }
 
   return {
-    take: record => {
+    /** Nothing for a record of no known kind. */
+    take: (record: LogRecord): readonly Block[] | undefined => {
       last = record
       if (count > MOST_BLOCKS) return []
       const told = isObject(record.value) ? reader.read(record.value) : [UNREAD]
-      if (told && (told[0] !== UNREAD || ++unread <= MOST_UNREAD)) tell(told, record)
+      if (told && (told[0] !== UNREAD || ++broken <= MOST_UNREAD)) tell(told, record)
       return told && made(ledger.settled())
     },
-    strange: record => {
-      tell(unknown(record.value as JsonObject), record)
+    /** A record that no log knows is named where it looks like an edit. */
+    strange: (record: LogRecord): readonly Block[] => {
+      if (mayHoldEdit(record.value as JsonObject)) tell([STRANGE], record)
       return made(ledger.settled())
     },
-    skip: (line, place) => {
+    /** A line that is in no record: it is not read, and named where an edit begins at it. */
+    skip: (line: string, place: Extent): readonly Block[] => {
       if (hasStray || !facts.source.formats.opens(at => (at === 0 ? line : undefined), 0)) return []
       hasStray = true
       tell([STRAY], place)
       return made(ledger.settled())
     },
-    end: () => {
+    end: (): readonly Block[] => {
       tell([...end(), ...(reader.end?.() ?? [])], last)
-      if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
+      const more = broken - MOST_UNREAD
+      if (more > 0) tell([unread(`${more} more records of the log are incomplete or are not JSON`)], last)
       const good = made(ledger.settled())
       const rest = [...made(ledger.rest()), ...followed(shown.held())].filter(block => !repairs.isRepaired(block))
       const blocks = [...good, ...rest, ...workTree.end()]
@@ -96,34 +93,17 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
 }
 
 function tooMany(facts: LogFacts, { place, turn }: LedgerEntry): readonly Block[] {
-  const message = `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`
-  const problem: Diagnostic = { code: 'policy/limit', message }
-  const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })
-  return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [problem] }))
+  const why = problem('policy/limit', `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`)
+  const blocks = blocksOf(facts, { place, turn, folders: [], left: { why } })
+  return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [why] }))
 }
 
-const UNREAD: Told = {
-  kind: 'left',
-  why: { code: 'log/unread', message: 'this record of the log is incomplete or is not JSON' },
-}
+const UNREAD = unread('this record of the log is incomplete or is not JSON')
+const STRAY = unread('an edit block begins here, between the records of the log', 'Put it into a file of its own.')
+const STRANGE = unread('this record looks like an edit, but is not of a kind that this log is known to have')
 
-const STRAY: Told = {
-  kind: 'left',
-  why: {
-    code: 'log/unread',
-    message: 'an edit block begins here, between the records of the log',
-    help: 'Put it into a file of its own.',
-  },
-}
-
-const unreadMore = (count: number): Told => ({
-  kind: 'left',
-  why: { code: 'log/unread', message: `${count} more records of the log are incomplete or are not JSON` },
-})
-
-/** A record of no known kind says nothing, unless a call is in it. */
-const unknown = (value: JsonObject): readonly Told[] =>
-  holdsCall(value, DEEPEST) || [...foundIn(value)].some(one => one.kind === 'call' && mayEdit(one)) ? [STRANGE] : []
+const mayHoldEdit = (value: JsonObject): boolean =>
+  holdsCall(value, DEEPEST) || [...foundIn(value)].some(one => one.kind === 'call' && mayEdit(one))
 
 /** How far inside a record a call may be. */
 const DEEPEST = 4
@@ -133,20 +113,8 @@ const holdsCall = (value: JsonValue, depth: number): boolean =>
   value !== null &&
   (readsAlone(value) || (depth > 0 && Object.values(value).some(inner => holdsCall(inner, depth - 1))))
 
-const STRANGE: Told = {
-  kind: 'left',
-  why: {
-    code: 'log/unread',
-    message: 'this record looks like an edit, but is not of a kind that this log is known to have',
-  },
-}
-
 function noEdits(log: string, calls: number, hasText: boolean): Diagnostic {
-  const which =
-    calls === 0
-      ? `no calls, and ${hasText ? 'its text has no edits' : 'no text that is read'}`
-      : calls === 1
-        ? 'one call, which changes no file'
-        : `${calls} calls, none of which changes a file`
+  const many = calls === 1 ? 'one call, which changes no file' : `${calls} calls, none of which changes a file`
+  const which = calls > 0 ? many : `no calls, and ${hasText ? 'its text has no edits' : 'no text that is read'}`
   return { code: 'log/no-edits', message: `this is a log of ${log}: it has ${which}` }
 }

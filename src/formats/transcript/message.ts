@@ -123,7 +123,7 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
     return resultFrom(part['id'], at(value, 'content') ?? value, failed)
   }
   if (toolResult !== undefined)
-    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), MARKS.get(at(toolResult, 'status')))
+    return resultFrom(at(toolResult, 'toolUseId'), at(toolResult, 'content'), marked(at(toolResult, 'status')))
   if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
@@ -134,10 +134,8 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
 }
 
 /** True for a failure, by the status of a result. */
-const MARKS: ReadonlyMap<JsonValue | undefined, boolean> = new Map([
-  ['error', true],
-  ['success', false],
-])
+const marked = (status: JsonValue | undefined): boolean | undefined =>
+  status === 'error' ? true : status === 'success' ? false : undefined
 
 /** The outcome of a call of the AI SDK, by the kind of its output. */
 function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
@@ -154,32 +152,17 @@ function stateOf(part: JsonObject): ToldResult | undefined {
   return preliminary === true || state !== 'output-available' ? undefined : resultFrom(toolCallId, output, undefined)
 }
 
-function resultMessage({
-  id,
-  tool_use_id = id,
-  toolCallId = tool_use_id,
-  tool_call_id = toolCallId,
-  name,
-  status,
-  content,
-  isError,
-  pluginError,
-  error = pluginError,
-}: JsonObject): ToldResult {
+function resultMessage(message: JsonObject): ToldResult {
+  const { id, tool_use_id = id, toolCallId = tool_use_id, tool_call_id = toolCallId } = message
+  const { name, status, content, isError, pluginError, error = pluginError } = message
   if (isObject(error)) return resultFrom(tool_call_id, error['message'], true)
-  return { ...resultFrom(tool_call_id, content, MARKS.get(status) ?? isError), tool: textOf(name) || undefined }
+  return { ...resultFrom(tool_call_id, content, marked(status) ?? isError), tool: textOf(name) || undefined }
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */
 function callsBeside(message: JsonObject): readonly ToldCall[] {
-  const {
-    tools,
-    toolCalls = tools,
-    tool_calls = toolCalls,
-    additional_kwargs,
-    invalid_tool_calls,
-    function_call,
-  } = message
+  const { tools, toolCalls = tools, tool_calls = toolCalls } = message
+  const { additional_kwargs, invalid_tool_calls, function_call } = message
   const own = objectsOf(tool_calls)
   const calls = own.length > 0 ? own : objectsOf(at(additional_kwargs, 'tool_calls'))
   const legacy: readonly JsonObject[] = function_call === undefined ? [] : [{ function: function_call }]

@@ -29,17 +29,13 @@ const isLost = (result: BlockResult): result is RefusedBlock =>
   result.block.origin?.fate === 'done' && /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
 
 /** The text that an applied block removed from its file, lines or all of it, and the names that it gave the file. */
-interface Later {
-  readonly whole: boolean
-  readonly removed: ReadonlySet<string>
-  readonly names: readonly string[]
-}
-
-const laterOf = (block: Block): Later => ({
+const laterOf = (block: Block) => ({
   whole: opsOf(block).some(({ kind }) => kind === 'delete' || kind === 'rewrite'),
   removed: linesOf(block, 'old'),
   names: opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
 })
+
+type Later = ReturnType<typeof laterOf>
 
 /** Why a block that ran has nothing left to do, if so: each line that it wrote is in the file, or was replaced later. */
 function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): string | undefined {

@@ -16,13 +16,7 @@ export interface LogRecord extends Extent {
 }
 
 /** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes, if one does. */
-export interface RecordReader {
-  readonly push: (line: string, start: number) => IterableIterator<LogRecord>
-  /** A value that has begun and never ended. */
-  readonly end: () => IterableIterator<LogRecord>
-  /** True if a value has begun and not ended. */
-  readonly isOpen: () => boolean
-}
+export type RecordReader = ReturnType<typeof recordReader>
 
 /** A value that has begun. */
 interface Open extends Pick<Extent, 'start' | 'line'> {
@@ -65,13 +59,12 @@ const ANY = Number.POSITIVE_INFINITY
  * that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
  * @param before lines of the source above the first
  */
-export function recordReader(before = 0): RecordReader {
+export function recordReader(before = 0) {
   const state: State = { line: before, end: 0, open: undefined, most: ANY, first: undefined, tried: undefined }
   return {
-    push: (line, start) => readLine(state, line, start),
-    end: function* () {
-      if (state.open) yield* broken(state, state.open)
-    },
+    push: (line: string, start: number) => readLine(state, line, start),
+    /** A value that has begun and never ended. */
+    end: () => (state.open ? broken(state, state.open) : []),
     isOpen: () => state.open !== undefined,
   }
 }

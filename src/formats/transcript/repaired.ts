@@ -1,19 +1,13 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Op } from '../../core/op.ts'
 import { areWithin, type Sides, sidesOf, type TextChange, textChangesOf } from './changes.ts'
-
-/** The changes of a call that was not stopped. */
-interface Made {
-  readonly call: number
-  readonly changes: readonly TextChange[]
-}
 
 /** Most later calls of a file that are compared with one that failed. */
 const MOST_LATER = 50
 
 /** Finds the failed calls that need not be named: a later call on the file made their changes, or went at the same lines; or they were made before. */
 export function createRepairs(keyOf: (block: Block) => string) {
-  const made = new Map<string, Made[]>()
+  /** The changes of calls that were not stopped, by the keys of their files. */
+  const made = new Map<string, { readonly call: number; readonly changes: readonly TextChange[] }[]>()
   /** Lines are compared only where a call failed, and each change is split once. */
   const known = new Map<TextChange, Sides>()
   const sides = (change: TextChange): Sides => {
@@ -39,7 +33,8 @@ export function createRepairs(keyOf: (block: Block) => string) {
     },
     isRepaired: (block: Block): boolean => {
       if (block.origin?.why?.code !== 'log/failed' || block.path === '') return false
-      if (opsOf(block).length > 0 && opsOf(block).every(asksNothing)) return true
+      const ops = opsOf(block)
+      if (ops.length > 0 && ops.every(op => op.kind === 'replace' && op.search === op.replace)) return true
       const call = block.origin.call ?? 0
       const all = made.get(keyOf(block)) ?? []
       const changes = textChangesOf(block)
@@ -51,5 +46,3 @@ export function createRepairs(keyOf: (block: Block) => string) {
     },
   }
 }
-
-const asksNothing = (op: Op): boolean => op.kind === 'replace' && op.search === op.replace

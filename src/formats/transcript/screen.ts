@@ -5,7 +5,7 @@ import { blocksOf, judge } from './blocks.ts'
 import { boxAt } from './box.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { SCREENS, screenOpening } from './opening.ts'
-import { FATES } from './tell.ts'
+import { FATES, noContent } from './tell.ts'
 import type { Effect, Fate } from './told.ts'
 
 /** An edit copied from a terminal: `● Update(src/a.ts)` or `• Edited src/a.ts (+1 -1)`, with numbered lines of a diff below. */
@@ -39,7 +39,6 @@ interface Printed {
   readonly log: string
   readonly path: string
   readonly verb: string
-  /** The first line below the head. */
   readonly from: number
   readonly fate: Fate | undefined
   /** There are two blanks between a sign and the text. */
@@ -59,20 +58,11 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const below = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
-  const fate = /^(?:User rejected|Interrupted)/.test(said)
-    ? FATES.byPerson
-    : /^Error/.test(said)
-      ? FATES.failed
-      : FATES.done
+  const isRejected = /^(?:User rejected|Interrupted)/.test(said)
+  const fate = isRejected ? FATES.byPerson : /^Error/.test(said) ? FATES.failed : FATES.done
   // on Windows the paths have backslashes
-  return {
-    log: 'Claude Code',
-    path: path!.replaceAll('\\', '/'),
-    verb: verb!,
-    from: below + 1,
-    fate,
-    isWide: /^Updated /.test(said),
-  }
+  const plain = path!.replaceAll('\\', '/')
+  return { log: 'Claude Code', path: plain, verb: verb!, from: below + 1, fate, isWide: /^Updated /.test(said) }
 }
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {
@@ -80,15 +70,10 @@ function othersAt(source: SourceLines, at: number): Printed | undefined {
   const found = SCREENS.opencode.exec(line)
   const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (SCREENS.codex.exec(line) ?? [])
   if (path === undefined || /^\d+ files$/.test(path)) return undefined
-  return {
-    log: found ? 'opencode' : line.includes('●') ? 'Copilot CLI' : 'Codex',
-    path,
-    verb,
-    from: at + 1,
-    // the text below a proposal tells its outcome
-    fate: verb === 'Proposed Change' ? undefined : FATES.done,
-    isWide: false,
-  }
+  const log = found ? 'opencode' : line.includes('●') ? 'Copilot CLI' : 'Codex'
+  // the text below a proposal tells its outcome
+  const fate = verb === 'Proposed Change' ? undefined : FATES.done
+  return { log, path, verb, from: at + 1, fate, isWide: false }
 }
 
 /** The last line of the diff: a blank one ends it, and the head of another. */
@@ -124,21 +109,14 @@ function effectOf(path: string, verb: string, lines: readonly string[], isWide: 
     else if (GAP.test(line)) hunks.push([])
     else return lost('a line of the edit was wrapped or cut by the screen')
   }
-  if (hunks.flat().every(([, sign]) => sign === ' ')) return lost('the screen shows no changed line')
-  return verb === 'Added' ? created(path, hunks.flat()) : { path, patch: patchOf(hunks) }
+  const rows = hunks.flat()
+  if (rows.every(([, sign]) => sign === ' ')) return lost('the screen shows no changed line')
+  if (verb === 'Added') return { path, before: null, after: linesText(rows.map(([, , text]) => text)) }
+  return { path, patch: patchOf(hunks) }
 }
 
-const lost = (message: string): Diagnostic => ({
-  code: 'log/no-content',
-  message,
-  help: "Hand in the agent's log instead, or the output of `git diff`.",
-})
-
-const created = (path: string, rows: readonly Row[]): Effect => ({
-  path,
-  before: null,
-  after: linesText(rows.map(([, , text]) => text)),
-})
+const lost = (message: string): Diagnostic =>
+  noContent(message, "Hand in the agent's log instead, or the output of `git diff`.")
 
 /** Numbers count in the new file, but for lines that were removed. */
 function patchOf(hunks: readonly (readonly Row[])[]): string {

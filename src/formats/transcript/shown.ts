@@ -1,5 +1,6 @@
 import { type Block, hasRun } from '../../core/block.ts'
 import { counted, type Diagnostic } from '../../core/diagnostic.ts'
+import { problem } from '../parts/problems.ts'
 
 /** Code below a path in the text of an agent is a file if no call has edited one. Otherwise it is only shown. */
 export function createShown() {
@@ -7,15 +8,15 @@ export function createShown() {
   let held: Block[] | undefined = []
   let count = 0
   const edits = (block: Block): boolean => {
-    const isCode = isShown(block)
-    if (isCode) count++
-    return !isCode
+    if (isShown(block)) count++
+    return !isShown(block)
   }
   return {
     /** The blocks that are known to be edits by now, in their order. */
     add: (block: Block): readonly Block[] => {
       const free = held ?? []
-      if (isEdit(block)) held = undefined
+      // a call that ran, or one whose content the log lacks
+      if (hasRun(block) || block.origin?.why?.code === 'log/no-content') held = undefined
       if (!held) return [...free, block].filter(edits)
       if (free.length === 0 && !isShown(block)) return [block]
       held.push(block)
@@ -23,17 +24,12 @@ export function createShown() {
     },
     /** The blocks of a log in which no call has edited. */
     held: (): readonly Block[] => held ?? [],
-    why: (): Diagnostic | undefined =>
-      count > 0 ? { code: 'log/unread', message: messageOf(count), help: HELP } : undefined,
+    why: (): Diagnostic | undefined => {
+      const fences = `${counted(count, 'code fence')} in its text ${count === 1 ? 'was' : 'were'}`
+      const message = `the agent edits by calls, so ${fences} not taken for files`
+      return count > 0 ? problem('log/unread', message, 'Hand in the text alone if a file in it is wanted.') : undefined
+    },
   }
 }
 
-/** A call that ran, or one whose content the log lacks. */
-const isEdit = (block: Block): boolean => hasRun(block) || block.origin?.why?.code === 'log/no-content'
-
 const isShown = ({ format, origin }: Block): boolean => format === 'whole-file' && origin?.call === undefined
-
-const messageOf = (count: number): string =>
-  `the agent edits by calls, so ${counted(count, 'code fence')} in its text ${count === 1 ? 'was' : 'were'} not taken for files`
-
-const HELP = 'Hand in the text alone if a file in it is wanted.'

@@ -5,7 +5,6 @@ import type { FormatIndex } from '../format.ts'
 import { createOrders, readWithOrders } from '../in-words.ts'
 import { createLogReader } from './log-reader.ts'
 
-/** Every block of a source, be it the log of an agent or any other text. */
 export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
   const log = createLogReader(source, formats)
   const blocks: Block[] = []

@@ -1,4 +1,4 @@
-import type { Block, EditOfCall, Shift } from '../../core/block.ts'
+import { type Block, type EditOfCall, hasRun, type Shift } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { takesBack } from '../shell/git-shift.ts'
 import { leftOut } from './blocks.ts'
@@ -113,8 +113,6 @@ function takerOf({ changes }: WorkTree, { block, isKnown }: WorkTree['takers'][n
   const taker = { ...rest, path, origin }
   return isKnown ? leftOut(taker, why) : taker
 }
-
-const hasRun = ({ origin }: Block): boolean => origin!.fate === 'done'
 
 /** True if a path is of a file, or of a folder above it; where only one of them says where it begins, by its last parts. */
 function covers(path: string, file: string): boolean {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json/value.ts'
+import { problem } from '../parts/problems.ts'
 import { argumentsIn, idOf, textOf } from './fields.ts'
 import type { Effect, Fate, Read, StreamPiece, Told } from './told.ts'
 
@@ -20,11 +21,7 @@ export const byKind =
 export const turn = (id?: Value): Told => ({ kind: 'turn', id: idOf(id) })
 export const TURN: Told = turn()
 
-export const said = (text: string, owner?: string): Told => ({
-  kind: 'text',
-  text,
-  ...(owner !== undefined && { owner }),
-})
+export const said = (text: string, owner?: string): Told => ({ kind: 'text', text, owner })
 
 export const piece = (text: Value, key = ''): StreamPiece => ({ kind: 'piece', key, text: textOf(text) })
 
@@ -35,14 +32,11 @@ export const begun = (key: Value, id: Value, tool: Value): Told => ({
   tool: textOf(tool),
 })
 
-/** All parts in pieces are whole. */
 export const ENDED = { kind: 'pieces', are: 'ended' } as const satisfies Told
 
-/** The folder that a field names, if it does. */
 export const folderIn = (path: Value): readonly Told[] =>
   typeof path === 'string' && path !== '' ? [{ kind: 'folder', path }] : []
 
-/** A call whose arguments are an object, or text. */
 export const callOf = (id: Value, tool: Value, input: Value): ToldCall => ({
   kind: 'call',
   id: idOf(id),
@@ -52,7 +46,6 @@ export const callOf = (id: Value, tool: Value, input: Value): ToldCall => ({
 
 export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result', id: idOf(id), fate })
 
-/** A call, and its result where there is one. */
 export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
 
@@ -103,16 +96,14 @@ export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] 
   return isCut && last?.kind === 'call' ? [...told.slice(0, -1), { ...last, cut: true }] : told
 }
 
-export const NO_ANSWER = {
-  kind: 'left',
-  why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
-} as const satisfies Told
+/** Why a log does not say what an edit changes. */
+export const noContent = (message: string, help?: string) => problem('log/no-content', message, help)
 
-export const OTHER_ANSWERS = {
-  kind: 'left',
-  why: {
-    code: 'log/unread',
-    message: 'the model gave several answers, of which only the first is read',
-    help: 'Hand in the one that you want.',
-  },
-} as const satisfies Told
+export const unread = (message: string, help?: string) =>
+  ({ kind: 'left', why: problem('log/unread', message, help) }) as const
+
+export const NO_ANSWER = unread('this request failed, so it has no answer', 'Ask again.')
+export const OTHER_ANSWERS = unread(
+  'the model gave several answers, of which only the first is read',
+  'Hand in the one that you want.',
+)

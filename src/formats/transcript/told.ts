@@ -28,7 +28,6 @@ export type Told =
   | { readonly kind: 'stop'; readonly fate: Fate }
   /** The records of these owners are history: what did not run by then never will. */
   | { readonly kind: 'drop'; readonly owners: readonly string[] }
-  /** Something that cannot be applied, and why. */
   | { readonly kind: 'left'; readonly path?: string; readonly why: Diagnostic }
 
 /** A piece of a text, or of the arguments of a call: the first one names the tool. All pieces of a part have its key. */
@@ -51,7 +50,6 @@ export interface LoggedCall {
   readonly tool: string
   /** An object, or a text: JSON, or what the tool takes as it is. */
   readonly input: JsonValue | undefined
-  /** The folder of this call alone. */
   readonly folder?: string | undefined
   /** The record that it is of, for those that are dropped later. */
   readonly owner?: string | undefined
@@ -65,7 +63,6 @@ export interface LoggedCall {
   readonly effects?: readonly Effect[]
   /** The request, if the log has it in place of arguments. */
   readonly asked?: readonly Asked[]
-  /** Why the log does not hold what it asks. */
   readonly lost?: Diagnostic
   /** The outcome, of a call without an id that has it in its own record. */
   readonly ended?: Fate
@@ -78,7 +75,6 @@ export interface Asked extends FileRequest {
   readonly lost?: Diagnostic
 }
 
-/** The outcome of a call. */
 export type Fate =
   /** No effects at all: what it did is reported elsewhere. */
   | { readonly kind: 'done'; readonly effects?: readonly Effect[] }
@@ -103,7 +99,6 @@ export interface Effect {
   readonly after?: string | null
   /** Its texts may be of a part of the file. */
   readonly isPiece?: boolean
-  /** Where the file was moved to. */
   readonly to?: string
   /** A person or a hook changed what the call had asked. */
   readonly edited?: boolean
@@ -126,10 +121,10 @@ export interface Log extends Pick<Partial<ToldReader>, 'read'> {
   /** Facts that the log lacks, with what to use instead. */
   readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
-  readonly is: (record: JsonObject) => boolean
+  readonly is?: (record: JsonObject) => boolean
+  /** The first line of a log that is not JSON: each of its lines is read as a record `{line}`. */
+  readonly begins?: RegExp
   readonly open?: () => ToldReader
-  /** It is not JSON: each of its lines is read as a record `{line}`. */
-  readonly byLine?: boolean
   /** A later record can cancel a proposal, so only calls that ran are returned before the end. */
   readonly rewinds?: boolean
 }

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, objectOf } from '../json/value.ts'
-import type { Log, Told } from './told.ts'
+import { isObject, objectOf } from '../json/value.ts'
+import type { Log, Read, Told } from './told.ts'
 import { fateAt, UNSAID } from './words.ts'
 
 /** Fields in which tracers and batches keep each record of a log. */
@@ -7,13 +7,12 @@ export const ENVELOPES = ['message', 'payload', 'record', 'response', 'modelOutp
 
 /** A log whose records are each in a field of another one, which may say that what is in it was refused. */
 export function within(log: Log, key: string): Log {
-  const inner = (record: JsonObject): JsonObject => objectOf(record[key])
   return {
     ...log,
-    names: log.names.map(([name, tells]) => (tells ? [name, first => tells(inner(first))] : [name])),
+    names: log.names.map(([name, tells]) => (tells ? [name, first => tells(objectOf(first[key]))] : [name])),
     open: () => {
       const reader = log.open?.() ?? { read: log.read! }
-      const read = (record: JsonObject): readonly Told[] | undefined => {
+      const read: Read = record => {
         const { [key]: value = null, ...rest } = record
         const fate = fateAt(rest)
         const told = isObject(value) ? reader.read(value) : undefined

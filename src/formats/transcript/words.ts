@@ -103,7 +103,6 @@ const plainly = (fate: Fate, words: string): Fate =>
 const SENTENCE = /^[\w'./-]+ [^\n]*$/
 const SUCCEEDS = new RegExp(`\\b${SUCCESS}`, 'i')
 
-/** The first text of a result. */
 function wordsOf(value: JsonValue | undefined, depth = 20): string {
   if (typeof value === 'string') return value
   if (depth === 0) return ''

@@ -1,6 +1,5 @@
 import type { At, Opening, SourceLines } from '../format.ts'
 
-/** The beginning of a text that is YAML. */
 const HEAD = /^(?:---\s*$|# |- [a-z_]{1,40}:|[a-z_]{1,40}:(?:\s|$))/i
 
 export const yamlOpening: Opening = {

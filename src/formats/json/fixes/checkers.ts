@@ -17,7 +17,6 @@ export const typos = fixOutput(
   },
 )
 
-/** Lists of findings by the paths of their files. */
 const byPath = (
   input: JsonValue,
   isFinding: (one: JsonObject) => boolean,
@@ -49,13 +48,12 @@ export const shellcheck = fixOutput(
     objectsOf(isArray(input) ? input : objectOf(input)['comments'])
       .filter(({ file, fix }) => typeof file === 'string' && isArray(objectOf(fix)['replacements']))
       .map((one, index) => ({ path: stringIn(one['file'])!, fix: objectOf(one['fix']), index })),
-  ({ path, fix, index }, input) =>
-    isArray(input)
+  ({ path, fix, index }, input) => {
+    const spans = objectsOf(fix['replacements']).map(one => shellSpan(one, index))
+    return isArray(input)
       ? refusedFix(path, 'this output of ShellCheck counts tabs as blanks', JSON1)
-      : fixOf(
-          path,
-          objectsOf(fix['replacements']).map(one => shellSpan(one, index)),
-        ),
+      : fixOf(path, spans)
+  },
 )
 
 /**

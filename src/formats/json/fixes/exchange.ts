@@ -16,8 +16,6 @@ import {
   stringIn,
 } from './fix.ts'
 
-/** Forms that many tools share: their fixes are exchanged in them. */
-
 /** SARIF 2.1.0, 3.55 "fix object": `runs[].results[].fixes[].artifactChanges[].replacements[]`. */
 export const sarif = fixOutput(
   input => objectsOf(objectOf(input)['runs']).filter(run => isArray(run['results'])),
@@ -56,7 +54,11 @@ function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdi
 
 /** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes; Biome counts characters. */
 export const rdjson = fixOutput(
-  input => objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(isSuggesting),
+  input =>
+    objectsOf(objectOf(input)['diagnostics'] ?? [input]).filter(
+      ({ location, suggestions }) =>
+        typeof objectOf(location)['path'] === 'string' && objectsOf(suggestions).some(({ range }) => isObject(range)),
+    ),
   (diagnostic, input) => {
     const path = stringIn(objectOf(diagnostic['location'])['path'])!
     const [one, ...others] = objectsOf(diagnostic['suggestions'])
@@ -68,13 +70,6 @@ export const rdjson = fixOutput(
     ])
   },
 )
-
-function isSuggesting(one: JsonObject): boolean {
-  return (
-    stringIn(objectOf(one['location'])['path']) !== undefined &&
-    objectsOf(one['suggestions']).some(({ range }) => isObject(range))
-  )
-}
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
 export const workspaceEdit = fixOutput(
@@ -92,10 +87,8 @@ function editsIn(input: JsonObject): readonly JsonObject[] {
   const lists = Object.values(objectOf(edit['changes']))
   const isPlain =
     lists.length > 0 && lists.every(edits => isArray(edits) && objectsOf(edits).every(one => isObject(one['range'])))
-  return isPlain ||
-    objectsOf(edit['documentChanges']).some(one => isObject(one['textDocument']) || stringIn(one['kind']))
-    ? [edit]
-    : []
+  const documents = objectsOf(edit['documentChanges'])
+  return isPlain || documents.some(one => isObject(one['textDocument']) || stringIn(one['kind'])) ? [edit] : []
 }
 
 /** Changes of documents one after another: what a file is called may change on the way. */
@@ -104,12 +97,10 @@ function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
   /** A file's new name → the name that it had before. */
   const names = new Map<string, string>()
   for (const change of changes) {
-    const [said, to] = [
-      uriOf(change['oldUri'] ?? change['uri'] ?? objectOf(change['textDocument'])['uri']),
-      change['newUri'],
-    ]
+    const { oldUri, uri = oldUri, newUri, textDocument } = change
+    const said = uriOf(uri ?? objectOf(textDocument)['uri'])
     const path = names.get(said) ?? said
-    if (to !== undefined) names.set(uriOf(to), path)
+    if (newUri !== undefined) names.set(uriOf(newUri), path)
     const known = fixes.get(path) ?? { path, spans: [] }
     fixes.set(path, known.problem ? known : withChange(known, change))
   }
@@ -120,20 +111,15 @@ const uriOf = (uri: JsonObject[string] | undefined): string => pathOfUri(stringI
 
 function withChange(fix: Fix, change: JsonObject): Fix {
   const { path, ops = [] } = fix
-  switch (change['kind']) {
-    case undefined: {
-      const more = fixOf(path, objectsOf(change['edits']).map(lspSpan))
-      return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
-    }
-    case 'create':
-      return { ...fix, ops: [...ops, { kind: 'create', text: '' }] }
-    case 'rename':
-      return { ...fix, ops: [...ops, { kind: 'rename', to: uriOf(change['newUri']) }] }
-    case 'delete':
-      return { ...fix, ops: [...ops, { kind: 'delete' }] }
-    default:
-      return refusedFix(path, `a file operation (\`${String(change['kind']).slice(0, 20)}\`) inside of a WorkspaceEdit`)
-  }
+  const { kind, edits, newUri } = change
+  const withOp = (op: Op): Fix => ({ ...fix, ops: [...ops, op] })
+  if (kind === 'create') return withOp({ kind, text: '' })
+  if (kind === 'rename') return withOp({ kind, to: uriOf(newUri) })
+  if (kind === 'delete') return withOp({ kind })
+  if (kind !== undefined)
+    return refusedFix(path, `a file operation (\`${String(kind).slice(0, 20)}\`) inside of a WorkspaceEdit`)
+  const more = fixOf(path, objectsOf(edits).map(lspSpan))
+  return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
 }
 
 /** The text of a new file: all that is put at its start. */

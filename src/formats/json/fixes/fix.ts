@@ -2,6 +2,7 @@ import { comparePositions, compareSpans, type Position, type SpanEdit } from '..
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { groupedBy } from '../../../core/grouped.ts'
 import type { Op } from '../../../core/op.ts'
+import { problem, unsupported } from '../../parts/problems.ts'
 import type { Reading } from '../spec.ts'
 import { type JsonValue, objectOf } from '../value.ts'
 
@@ -31,7 +32,6 @@ export const fixOutput =
     return found.length > 0 ? found.flatMap(one => fixes(one, input)) : undefined
   }
 
-/** The value under a key of JSON, if there is one. */
 export type Value = JsonValue | undefined
 type Unit = SpanEdit['unit']
 type Place = SpanEdit['start'] | undefined
@@ -43,15 +43,14 @@ export const countIn = (value: Value): number | undefined =>
 /** A line and a column, counted from `base`. */
 export function positionAt(line: Value, column: Value, base: 0 | 1): Position | undefined {
   const [row, col] = [countIn(line), column === undefined ? base : countIn(column)]
-  return row === undefined || col === undefined || row < base || col < base
-    ? undefined
-    : { line: row - base + 1, column: col - base + 1 }
+  if (row === undefined || col === undefined || row < base || col < base) return undefined
+  return { line: row - base + 1, column: col - base + 1 }
 }
 
 export const refusedFix = (path: string, message: string, help?: string): Fix => ({
   path,
   spans: [],
-  problem: { code: 'parse/unsupported', message, ...(help && { help }) },
+  problem: unsupported(message, help),
 })
 
 /** A fix of some replacements, if each of them has its place. */
@@ -81,7 +80,6 @@ export interface ShownLines {
   readonly first: number
 }
 
-/** The text between two bytes of the file; undefined if it is not shown. */
 export const shownBetween = ({ lines, first }: ShownLines, from: number, to: number): string | undefined =>
   from >= first && to - first <= lines.length
     ? new TextDecoder().decode(lines.slice(from - first, to - first))
@@ -108,36 +106,27 @@ function withoutOverlaps(fixes: readonly Fix[]): readonly Fix[] {
   const all = fixes.flatMap(fix => fix.spans.map(span => ({ fix, span })))
   for (const { fix, span } of all.sort((a, b) => compareSpans(a.span, b.span))) {
     if (left.has(fix)) continue
-    const isOther = last !== undefined && fix !== of && !isSame(span, last)
+    const isOther = last !== undefined && fix !== of && JSON.stringify(span) !== JSON.stringify(last)
     if (isOther && comparePositions(span.start, last!.end) < (fix.apart ? 1 : 0)) left.add(fix)
     else if (!last || comparePositions(span.end, last.end) >= 0) [last, of] = [span, fix]
   }
   return left.size > 0 ? fixes.filter(fix => !left.has(fix)) : fixes
 }
 
-const isSame = (a: SpanEdit, b: SpanEdit): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** Tools say a fix again for each problem that it solves. */
-const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
-  ...new Map(spans.map(span => [JSON.stringify(span), span])).values(),
-]
-
-const leftOut = (count: number): Diagnostic => ({
-  code: 'edit/overlap',
-  message: `${count === 1 ? 'a fix overlaps another one and is' : `${count} fixes overlap others and are`} left for the next run of the tool`,
-})
+const leftOut = (count: number): Diagnostic => {
+  const which = count === 1 ? 'a fix overlaps another one and is' : `${count} fixes overlap others and are`
+  return problem('edit/overlap', `${which} left for the next run of the tool`)
+}
 
 /** The readings of fixes, one for each file. @param each one may be left out without the others */
 export function fixReadings(found: readonly Fix[], each = true): readonly Reading[] {
   const fixes = found.map(fix => ({ ...fix, path: fix.path.replace(/^\.[\\/](?=.)/, '') }))
-  const byPath = groupedBy(
-    fixes.filter(({ problem }) => !problem),
-    ({ path }) => path,
-  )
-  const made = [...byPath].map(([path, group]): Reading => {
+  const usable = fixes.filter(({ problem }) => !problem)
+  const made = [...groupedBy(usable, ({ path }) => path)].map(([path, group]): Reading => {
     const commit = group.find(fix => fix.commit !== undefined)?.commit
     const made = each ? withoutOverlaps(group) : group
-    const spans = eachOnce(made.flatMap(fix => fix.spans))
+    // tools say a fix again for each problem that it solves
+    const spans = [...new Map(made.flatMap(fix => fix.spans.map(span => [JSON.stringify(span), span]))).values()]
     return {
       path,
       steps: group.flatMap(({ ops = [] }) => ops.map(op => [op])),

@@ -35,15 +35,13 @@ function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: J
   const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
   const isShown = first === Line && lines.length > 0 && start > 0
   const proof = isShown ? { lines: new TextEncoder().encode(lines.join('\n')), first: start } : undefined
-  const edits = objectsOf(fix?.['TextEdits'])
-  if (edits.length === 0) return []
-  const spans = edits.map(edit => editIn(edit, proof))
-  return [fixOf(path, spans)]
+  const spans = objectsOf(fix?.['TextEdits']).map(edit => editIn(edit, proof))
+  return spans.length > 0 ? [fixOf(path, spans)] : []
 }
 
 function editIn({ Pos, End, NewText }: JsonObject, proof: ShownLines | undefined): SpanEdit | undefined {
   const [from, to] = [countIn(Pos), countIn(End)]
-  const fresh = NewText === null || NewText === undefined ? '' : decoded(NewText)
+  const fresh = decoded(NewText ?? '')
   if (from === undefined || to === undefined || fresh === undefined) return undefined
   return spanOf(from, to, 'bytes', fresh, proof && shownBetween(proof, from, to))
 }

@@ -73,7 +73,11 @@ export const semgrep = fixOutput(
 
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
 export const astGrep = fixOutput(
-  input => objectsOf(isArray(input) ? input : [input]).filter(isMatch),
+  input =>
+    objectsOf(isArray(input) ? input : [input]).filter(
+      ({ file, replacement, range }) =>
+        [file, replacement].every(text => typeof text === 'string') && isObject(objectOf(range)['start']),
+    ),
   match => fixOf(stringIn(match['file'])!, [isWider(match) ? widened(match) : matched(match)]),
 )
 
@@ -96,14 +100,6 @@ function widened({ range, replacement, replacementOffsets, lines, charCount }: J
   const shown = { lines: bytes.encode(text), first: match - bytes.encode(leading).length }
   const gone = shownBetween(shown, start, end)
   return gone === undefined ? undefined : spanOf(start, end, 'bytes', replacement, gone)
-}
-
-function isMatch(one: JsonObject): boolean {
-  return (
-    stringIn(one['file']) !== undefined &&
-    stringIn(one['replacement']) !== undefined &&
-    isObject(objectOf(one['range'])['start'])
-  )
 }
 
 /** Messages of rustc and Clippy (`cargo clippy --message-format=json`): the spans of one note are a suggestion. */

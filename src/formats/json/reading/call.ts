@@ -1,4 +1,5 @@
 import { MOST_BLOCKS } from '../../block.ts'
+import { wordsOf } from '../../parts/word-list.ts'
 import { isArray, isObject, type JsonObject, type JsonValue } from '../value.ts'
 import { readInner } from './inner.ts'
 
@@ -18,26 +19,12 @@ export const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name',
 const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput', 'action_input']
 
 /** Where transcripts and replies of the APIs keep their calls. Results of tools are not among them. */
-const CONTAINERS = new Set([
-  'function', // OpenAI: tool_calls[].function
-  'tool_calls',
-  'toolCalls',
-  'tool_uses',
-  'toolUse', // Bedrock
-  'functionCall', // Gemini
-  'function_call',
-  'action', // OpenAI: local_shell_call
-  'operation', // OpenAI: apply_patch_call
-  'message',
-  'messages',
-  'choices',
-  'candidates',
-  'output',
-  'content',
-  'parts',
-  'calls',
-  'response',
-])
+const CONTAINERS = new Set(
+  wordsOf(
+    'function tool_calls toolCalls tool_uses toolUse functionCall function_call action operation message messages choices candidates',
+    'output content parts calls response',
+  ),
+)
 
 /** Lists of calls on different files. Next to a path they are parts of one call: none of them may get its path from elsewhere. */
 const LISTS = new Set(['files', 'changes', 'operations', 'actions', 'file_diffs'])

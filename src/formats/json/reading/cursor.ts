@@ -3,7 +3,6 @@ import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from '../value.
 /** How far reading is, and what it found. After a failure it is at the end of an empty text: what is read from there on says nothing. */
 export interface Cursor {
   source: JsonLines
-  /** Strings are written as Python has them. */
   readonly python: boolean
   line: string
   row: number

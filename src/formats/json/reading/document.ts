@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
 import type { At, SourceLines } from '../../format.ts'
-import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan, JsonValue } from '../value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { invokeAt } from './invoke.ts'
 import { pythonCallAt } from './python-call.ts'
 import { readJson } from './reader.ts'
@@ -9,7 +9,6 @@ import type { SpecIndex } from './spec-index.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
 export interface JsonDocument {
-  /** Index of the last line that was read. */
   readonly last: number
   /** The values that may hold a call. */
   readonly values: readonly Read[]
@@ -17,9 +16,8 @@ export interface JsonDocument {
   readonly first?: JsonValue | undefined
   /** Where the last value ends that could be read, whatever it holds. */
   readonly readTo?: JsonPlace | undefined
-  /** True if a value had to be put right. */
   readonly healed: boolean
-  readonly failure?: Broken
+  readonly failure?: Exclude<JsonRead, Read>
   /** It is a tool call in XML or in Python. */
   readonly call?: true
   /** It may as well be code: only fields that nothing but an edit has make it one. */
@@ -29,7 +27,6 @@ export interface JsonDocument {
 }
 
 type Read = Extract<JsonRead, { ok: true }>
-type Broken = Extract<JsonRead, { ok: false }>
 
 /** The formats' answers that reading needs: whether a value with these keys can contain a call, or does, whether it goes on below, and a field's type. */
 type Known = Pick<SpecIndex, 'knows' | 'holds' | 'joins' | 'typeOf'>
@@ -137,6 +134,9 @@ function behind(text: string, col: number): number {
   return col + found![0].length
 }
 
+/** From the opening bracket of an object or array to after its closing one. */
+export type JsonSpan = Readonly<Record<'start' | 'end', JsonPlace>>
+
 const isBefore = (a: JsonPlace, b: JsonPlace): boolean => a.row < b.row || (a.row === b.row && a.col <= b.col)
 
 /** A note for each way in which the JSON was put right, of those within a part of it. */
@@ -145,7 +145,6 @@ export const healedNotes = (healed: readonly Healed[], within?: JsonSpan): reado
     .filter(({ at }) => !within || (isBefore(within.start, at) && isBefore(at, within.end)))
     .map(({ what, at: { row } }) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
 
-/** Why JSON cannot be read, with its place in the source. */
 export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
   code: unclosed ? 'parse/unclosed' : 'parse/json',
   message: `the ${what} cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,

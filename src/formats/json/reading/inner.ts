@@ -1,13 +1,8 @@
 import type { JsonLines, JsonValue } from '../value.ts'
 import { readJson } from './reader.ts'
 
-interface InnerJson {
-  readonly value?: JsonValue
-  readonly broken?: string
-}
-
 /** Reads JSON that is inside a string of other JSON. It may have been cut off before it was put there. */
-export function readInner(text: string): InnerJson {
+export function readInner(text: string): { readonly value?: JsonValue; readonly broken?: string } {
   const lines = text.split('\n')
   const source: JsonLines = { line: row => lines[row], closed: () => false }
   const read = readJson(source, { row: 0, col: 0 })

@@ -1,5 +1,6 @@
 import { linesInFence } from '../../carrier/markdown.ts'
 import { type At, type LineAt, lineBefore, type SourceLines } from '../../format.ts'
+import { matchFrom } from '../../parts/match-from.ts'
 import type { JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
@@ -38,23 +39,20 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
     at = skipBlank(lines, at)
     if (!at) return unclosed()
     const text = lines(at.row)!
-    const close = sticky(CLOSE, text, at.col)
+    const close = matchFrom(CLOSE, text, at.col)
     if (close) {
       const end = { row: at.row, col: at.col + close[0].length }
       const value = { name, input }
       const span = { value, row: here.line, col: 0, endRow: end.row, endCol: end.col }
       return { ok: true, value, end, keys: ['name'], healed: [], spans: [span] }
     }
-    const parameter = sticky(PARAMETER, text, at.col)
+    const parameter = matchFrom(PARAMETER, text, at.col)
     // a field by its own tag is one only where the tool is called so
     if (!parameter || (parameter[4] !== undefined) !== (open[4] !== undefined))
       return failed(at, 'a `<parameter name="…">` or the closing tag is expected', keys())
     const behind = { row: at.row, col: at.col + parameter[0].length }
-    const read = readValue(
-      lines,
-      parameter[3] === undefined ? behind : valueFrom(lines, behind),
-      closerOf(parameter[4]),
-    )
+    const from = parameter[3] === undefined ? behind : valueFrom(lines, behind)
+    const read = readValue(lines, from, closerOf(parameter[4]))
     if (!read) return unclosed()
     const key = parameter[1] ?? parameter[2] ?? parameter[3] ?? parameter[4]!
     if (Object.hasOwn(input, key) || key === '__proto__')
@@ -75,27 +73,20 @@ function linesOf(source: SourceLines, here: At): LineAt {
   }
 }
 
-function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
-}
-
 const NOT_BLANK = /\S/g
 
 function skipBlank(lines: LineAt, { row, col }: JsonPlace): JsonPlace | undefined {
   for (let at = row, from = col; ; at++, from = 0) {
     const text = lines(at)
-    if (text === undefined) return undefined
-    NOT_BLANK.lastIndex = from
-    const found = NOT_BLANK.exec(text)
-    if (found) return { row: at, col: found.index }
+    const found = text === undefined ? undefined : matchFrom(NOT_BLANK, text, from)
+    if (found !== null) return found && { row: at, col: found.index }
   }
 }
 
 /** After a key of GLM's the value has an opening tag of its own. */
 function valueFrom(lines: LineAt, behindKey: JsonPlace): JsonPlace | undefined {
   const at = skipBlank(lines, behindKey)
-  const tag = at && sticky(ARG_VALUE, lines(at.row)!, at.col)
+  const tag = at && matchFrom(ARG_VALUE, lines(at.row)!, at.col)
   return tag ? { row: at.row, col: at.col + tag[0].length } : undefined
 }
 
@@ -110,7 +101,7 @@ function readValue(lines: LineAt, from: JsonPlace | undefined, closer: RegExp) {
     for (let close = closer.exec(line); close; close = closer.exec(line)) {
       const end = { row, col: closer.lastIndex }
       const next = skipBlank(lines, end)
-      const follows = next && [PARAMETER, CLOSE].some(tag => sticky(tag, lines(next.row)!, next.col))
+      const follows = next && [PARAMETER, CLOSE].some(tag => matchFrom(tag, lines(next.row)!, next.col))
       if (!next || follows) {
         const text = [...parts, line.slice(col, close.index)].join('\n')
         return { text: parts.length > 0 && text.startsWith('\n') ? text.slice(1) : text, end }

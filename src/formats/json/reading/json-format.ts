@@ -5,10 +5,10 @@ import { type At, type Claim, endOf, type Format, type SourceLines } from '../..
 import { findPath, type PathFound } from '../../parts/find-path.ts'
 import { schemaOfFields } from '../fields.ts'
 import { type JsonSpec, type Reading, readingsOf } from '../spec.ts'
-import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from '../value.ts'
+import type { JsonPlace, JsonRead, JsonValue, Spanned } from '../value.ts'
 import { pathOf } from '../vocabulary.ts'
 import { type Call, callsIn } from './call.ts'
-import { documentAt, healedNotes, type JsonDocument } from './document.ts'
+import { documentAt, healedNotes, type JsonDocument, type JsonSpan } from './document.ts'
 import { jsonOpening } from './opening.ts'
 import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
@@ -77,12 +77,7 @@ function apart(source: SourceLines, { line: at }: At, blocks: readonly Block[]):
 
 type Spans = ReadonlyMap<unknown, Spanned>
 
-interface FoundCall {
-  readonly call: Call
-  readonly spec: JsonSpec
-  readonly spans: Spans
-  readonly notes: readonly Diagnostic[]
-}
+type FoundCall = ReturnType<typeof knownOf>[number]
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
@@ -104,12 +99,11 @@ function joined(found: readonly FoundCall[]): readonly FoundCall[] {
   const inputs = found.map(({ call }) => call.input as JsonValue)
   const [start, end] = [first.spans.get(first.call.within), last.spans.get(last.call.within)]
   const spans: Spans = new Map([[inputs, { ...end!, row: start!.row, col: start!.col }]])
-  return [
-    { ...first, call: { tool: '', input: inputs, within: inputs }, spans, notes: found.flatMap(one => one.notes) },
-  ]
+  const call = { tool: '', input: inputs, within: inputs }
+  return [{ ...first, call, spans, notes: found.flatMap(one => one.notes) }]
 }
 
-function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {
+function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]) {
   const spans: Spans = new Map(calls.length > 0 ? read.spans.map(one => [one.value, one]) : [])
   return calls.slice(0, MOST_BLOCKS + 1).flatMap(call => {
     const spec = index.ofCall(call)
@@ -153,10 +147,8 @@ function blocksOf(source: SourceLines, here: At, { call, spec, spans, notes }: F
 
 /** One refusal with every problem, so that all can be corrected at once. */
 function together([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (!first) return []
-  return [
-    others.length === 0 ? first : { ...first, detail: { hints: others.slice(0, 20).map(other => other.message) } },
-  ]
+  if (!first || others.length === 0) return first ? [first] : []
+  return [{ ...first, detail: { hints: others.slice(0, 20).map(other => other.message) } }]
 }
 
 const offset = (source: SourceLines, { row, col }: JsonPlace): number => source.start(row) + col

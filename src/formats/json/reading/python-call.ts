@@ -1,4 +1,5 @@
 import { type At, firstAbove, type SourceLines } from '../../format.ts'
+import { matchFrom } from '../../parts/match-from.ts'
 import type { JsonLines, JsonPlace, JsonRead } from '../value.ts'
 import { toolName } from './call.ts'
 import { toolKey } from './invoke.ts'
@@ -9,17 +10,16 @@ const HEAD = /^\s{0,40}\[?\s{0,4}(?:print\(\s{0,4})?((?:[A-Za-z_]\w{0,60}\.){0,3
 const NAMED = /^\s{0,80}(?:$|[A-Za-z_]\w{0,60}\s{0,4}=(?!=))/
 const BEHIND = /\s{0,40}\)?\s{0,40}[\],;]{0,3}\s{0,40}(?:#.*)?$/y
 
-interface PythonCall {
-  readonly read: JsonRead
-  /** Nothing in the text says that it is one of a tool. */
-  readonly uncertain: boolean
-}
-
-/** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON. */
-export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines): PythonCall | undefined {
+/** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON; `uncertain`: it may as well be code. */
+export function pythonCallAt(
+  source: SourceLines,
+  here: At,
+  lines: JsonLines,
+): { readonly read: JsonRead; readonly uncertain: boolean } | undefined {
   const text = source.line(here.line)!
   const head = HEAD.exec(text)
-  if (!head || !hasNames(source, here.line, text.slice(head[0].length))) return undefined
+  const rest = head ? text.slice(head[0].length) : ''
+  if (!head || !NAMED.test(rest.trim() === '' ? (source.line(here.line + 1) ?? '.') : rest)) return undefined
   const [from, name] = [head[0].length, head[1]!]
   const uncertain = !name.startsWith('default_api.') && !isToolCode(source, here)
   // a call inside of code is code
@@ -33,9 +33,6 @@ export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines): P
   return { read: { ...read, value, end, keys, spans: [...read.spans, span] }, uncertain }
 }
 
-const hasNames = (source: SourceLines, at: number, rest: string): boolean =>
-  NAMED.test(rest.trim() === '' ? (source.line(at + 1) ?? '.') : rest)
-
 /** The text says that what stands here is run as a call of a tool. */
 function isToolCode(source: SourceLines, here: At): boolean {
   if (here.fence) return /^tool_(?:code|call)/i.test(here.fence.info)
@@ -46,6 +43,5 @@ function isToolCode(source: SourceLines, here: At): boolean {
 /** The closing bracket of `print`, where it is on this line or the next. */
 function behind(lines: JsonLines, { row, col }: JsonPlace): JsonPlace {
   const text = lines.line(row)!
-  BEHIND.lastIndex = col
-  return BEHIND.test(text) ? { row, col: text.length } : { row, col }
+  return { row, col: matchFrom(BEHIND, text, col) ? text.length : col }
 }

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../parts/match-from.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { type Cursor, cursorAt, cursorPlace, failAt, failUnclosed, heal, healJson, peek, skip, step } from './cursor.ts'
 import { stringAt } from './strings.ts'
@@ -36,7 +37,7 @@ function resultOf(cursor: Cursor, value: JsonValue): JsonRead {
 
 function readValue(cursor: Cursor): JsonValue {
   const char = skip(cursor)
-  if (char === '{') return nested(cursor, readObject)
+  if (char === '{') return nested(cursor, within => readMembers(within, OBJECT))
   if (char === '[') return nested(cursor, readArray)
   if (char === '') return failUnclosed(cursor, 'a value')
   const text = stringAt(cursor, char)
@@ -68,22 +69,21 @@ function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObje
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** The bracket behind values, what it ends, and the sign between a name and its value. */
 interface Brackets {
-  readonly close: Close
-  /** The sign between a name and its value. */
-  readonly sign: ':' | '='
+  readonly close: '}' | ']' | ')'
   readonly what: string
+  readonly sign?: ':' | '='
 }
-type Close = '}' | ']' | ')'
 
-const OBJECT: Brackets = { close: '}', sign: ':', what: 'an object' }
-const ARGUMENTS: Brackets = { close: ')', sign: '=', what: 'a call' }
+const OBJECT: Brackets = { close: '}', what: 'an object', sign: ':' }
+const ARGUMENTS: Brackets = { close: ')', what: 'a call', sign: '=' }
+const ARRAY: Brackets = { close: ']', what: 'an array' }
 
-const readObject = (cursor: Cursor) => readMembers(cursor, OBJECT)
-
-function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject {
+function readMembers(cursor: Cursor, around: Brackets): JsonObject {
+  const { sign, what } = around
   const object: Record<string, JsonValue> = {}
-  for (let more = hasFirst(cursor, close, what); more; more = hasNext(cursor, close, what)) {
+  for (let more = hasFirst(cursor, around); more; more = hasNext(cursor, around)) {
     const { row, col } = cursor
     const key = readKey(cursor)
     if (FORBIDDEN.has(key)) failAt(cursor, `the key \`${key}\` is not allowed`, { row, col })
@@ -102,7 +102,7 @@ function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObjec
 function readArray(cursor: Cursor): JsonValue[] {
   const values: JsonValue[] = []
   if (cursor.depth === 1) cursor.complete = values
-  for (let more = hasFirst(cursor, ']', 'an array'); more; more = hasNext(cursor, ']', 'an array')) {
+  for (let more = hasFirst(cursor, ARRAY); more; more = hasNext(cursor, ARRAY)) {
     const value = readValue(cursor)
     if (!cursor.failure) values.push(value)
   }
@@ -110,7 +110,7 @@ function readArray(cursor: Cursor): JsonValue[] {
 }
 
 /** True if a member follows the opening bracket; the closing one is taken. */
-function hasFirst(cursor: Cursor, close: Close, what: string): boolean {
+function hasFirst(cursor: Cursor, { close, what }: Brackets): boolean {
   const char = skip(cursor)
   if (char === '') failUnclosed(cursor, what)
   if (char === close) step(cursor)
@@ -118,7 +118,7 @@ function hasFirst(cursor: Cursor, close: Close, what: string): boolean {
 }
 
 /** True if another member follows; takes the comma before it, or the closing bracket. */
-function hasNext(cursor: Cursor, close: Close, what: string): boolean {
+function hasNext(cursor: Cursor, { close, what }: Brackets): boolean {
   const { row } = cursor
   const char = skip(cursor)
   if (cursor.failure) return false
@@ -151,7 +151,6 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean {
 
 const shown = (key: string): string => key.slice(0, 40)
 
-/** A key at the cursor: a string, or a bare name. */
 function readKey(cursor: Cursor): string {
   const text = stringAt(cursor, peek(cursor))
   if (text !== undefined) return text
@@ -165,21 +164,14 @@ function readKey(cursor: Cursor): string {
 const WORD = /[\w+.-]{1,40}/y
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-  ['True', true],
-  ['False', false],
-  ['None', null],
-])
+const WORDS: ReadonlyMap<string, JsonValue> = new Map(
+  Object.entries({ true: true, false: false, null: null, True: true, False: false, None: null }),
+)
 
 const NO_VALUE = 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`'
 
-/** A number, or a word that is a value, at the cursor. */
 function readWord(cursor: Cursor): JsonValue {
-  WORD.lastIndex = cursor.col
-  const word = WORD.exec(cursor.line)?.[0] ?? ''
+  const word = matchFrom(WORD, cursor.line, cursor.col)?.[0] ?? ''
   const value = NUMBER.test(word) ? Number(word) : WORDS.get(word)
   if (value === undefined) return failAt(cursor, NO_VALUE)
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)

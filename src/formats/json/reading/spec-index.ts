@@ -5,29 +5,10 @@ import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '.
 import { type Call, callsIn, NAMES } from './call.ts'
 import { toolKey } from './invoke.ts'
 
-/** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
-export interface SpecIndex {
-  /** True if a value with these keys in it can hold a call of some format. */
-  readonly knows: (keys: Iterable<string>) => boolean
-  /** True if an input is of some format by its fields alone. */
-  readonly fits: (input: Call['input']) => boolean
-  /** True if a value has a call in it. */
-  readonly holds: (value: JsonValue) => boolean
-  /** The format of a call: the fields decide; where they do not, the tool's name. */
-  readonly ofCall: (call: Call) => JsonSpec | undefined
-  /** True if a value is an input, and the values below it are parts of that input. */
-  readonly joins: (value: JsonValue) => boolean
-  /** The first format that one of these keys speaks for. */
-  readonly speaksFor: (keys: Iterable<string>) => JsonSpec | undefined
-  /** The format that the first such key in a text speaks for, where the text cannot be read. */
-  readonly speaksIn: (text: string) => JsonSpec | undefined
-  /** True if a field that means a format is among these keys. */
-  readonly isDistinctive: (keys: Iterable<string>) => boolean
-  /** The type of a field that is not text, by the formats that have one. */
-  readonly typeOf: (name: string) => FieldType
-}
+export type SpecIndex = ReturnType<typeof indexOf>
 
-export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
+/** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
+export function indexOf(specs: readonly JsonSpec[]) {
   const bySign = byWordOf(specs, spec => spec.anyOf)
   const byWord = byWordOf(specs, spec => [...spec.distinctive, ...spec.tools.map(toolKey)])
   const byTool = byWordOf(specs, spec => spec.tools)
@@ -39,20 +20,25 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const fits = (input: Call['input']) => fitting(input) !== undefined
   const hasJoining = (input: JsonObject) => asked(specs, bySign, signsIn(input)).some(spec => spec.joins)
   return {
-    knows: keys => some(keys, key => bySign.has(key) || NAMES.includes(key)),
+    /** True if a value with these keys in it can hold a call of some format. */
+    knows: (keys: Iterable<string>) => some(keys, key => bySign.has(key) || NAMES.includes(key)),
     fits,
-    holds: value => callsIn(value, fits).length > 0,
-    joins: value => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
-    ofCall: call => {
+    holds: (value: JsonValue) => callsIn(value, fits).length > 0,
+    /** True if a value is an input, and the values below it are parts of that input. */
+    joins: (value: JsonValue) => isObject(value) && hasJoining(value) && fitting(value)?.joins === true,
+    /** The format of a call: the fields decide; where they do not, the tool's name. */
+    ofCall: (call: Call): JsonSpec | undefined => {
       const { tool, input } = call
       const named = byTool.get(tool) ?? []
       const known = named.find(spec => spec.fits(input) || spec.acceptsNamed?.(input)) ?? fitting(input) ?? named[0]
       return known ?? specs.find(spec => spec.fallback?.(call))
     },
-    speaksFor: keys => asked(specs, byWord, keys)[0],
-    speaksIn: text => (text.includes(':') ? byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0] : undefined),
-    isDistinctive: keys => some(keys, key => words.has(key)),
-    typeOf: name => types.get(name) ?? 'text',
+    /** The first format that one of these keys speaks for. */
+    speaksFor: (keys: Iterable<string>) => asked(specs, byWord, keys)[0],
+    /** The format that the first such key in a text speaks for, where the text cannot be read. */
+    speaksIn: (text: string) => (text.includes(':') ? byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0] : undefined),
+    isDistinctive: (keys: Iterable<string>) => some(keys, key => words.has(key)),
+    typeOf: (name: string) => types.get(name) ?? 'text',
   }
 }
 

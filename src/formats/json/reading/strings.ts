@@ -1,21 +1,17 @@
 import { ESCAPES } from '../../parts/escapes.ts'
+import { matchFrom } from '../../parts/match-from.ts'
 import type { JsonPlace } from '../value.ts'
 import { type Cursor, cursorPlace, failAt, failUnclosed, heal, peek, skip, startsValue, step } from './cursor.ts'
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
 
 /** How a string closes that opens with a sign: as it opens, but for the quotes of word processors. */
-const CLOSES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['“', '”'],
-  ['”', '”'],
-])
+const CLOSES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
 
 /** The string at the cursor; undefined if none begins there. @param char the character there */
 export function stringAt(cursor: Cursor, char: string): string | undefined {
   if (cursor.python && startAt(cursor)) return readPythonString(cursor)
-  const sign = CLOSES.get(char)
+  const sign = CLOSES[char]
   return sign === undefined ? undefined : readString(cursor, sign)
 }
 
@@ -105,10 +101,7 @@ function readUnicode(cursor: Cursor, hex: string): string {
 const START = /([a-z]{0,2})("""|'''|"|')/iy
 
 /** How a string of Python begins at the cursor: its letters and its quotes. */
-function startAt({ line, col }: Cursor): RegExpExecArray | null {
-  START.lastIndex = col
-  return START.exec(line)
-}
+const startAt = ({ line, col }: Cursor) => matchFrom(START, line, col)
 
 /** A string as Python has it, several that stand side by side as one. */
 function readPythonString(cursor: Cursor): string {
@@ -143,8 +136,7 @@ function readPythonEscaped(cursor: Cursor, raw: boolean): string {
     cursor.col++
     return `\\${next}`
   }
-  CODE.lastIndex = at.col
-  const code = CODE.exec(cursor.line)
+  const code = matchFrom(CODE, cursor.line, at.col)
   if (code) {
     const point = Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16)
     if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))

@@ -4,8 +4,9 @@ import { blockOf } from '../../block.ts'
 import { firstSign } from '../../carrier/first-sign.ts'
 import { fenceLine } from '../../carrier/markdown.ts'
 import { type At, endOf, lineBefore, opensAt, type SourceLines } from '../../format.ts'
+import { unsupported } from '../../parts/problems.ts'
 import type { JsonSpec } from '../spec.ts'
-import { isArray, type JsonValue } from '../value.ts'
+import { isArray, type JsonPlace, type JsonValue } from '../value.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
 import type { SpecIndex } from './spec-index.ts'
 
@@ -31,32 +32,21 @@ export function brokenOwner(
 }
 
 /** A block with the reason that a text could not be read, and the text's last line. */
-export function brokenBlock(
-  source: SourceLines,
-  here: At,
-  document: JsonDocument,
-  owner: JsonSpec,
-): { readonly last: number; readonly block: Block } | undefined {
+export function brokenBlock(source: SourceLines, here: At, document: JsonDocument, owner: JsonSpec) {
   const { failure, rest, readTo } = document
   if (rest) {
     const problem = jsonProblem('JSON', 'other text follows it', rest, false)
-    return made(source, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
+    return made(source, rest, rest.row, problem, owner.name)
   }
   if (!failure) return undefined
   const what = document.call ? 'tool call' : 'JSON'
   const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
   const first = readTo ?? { row: here.line, col: 0 }
   const last = endOfBroken(source, here, document.last)
-  return made(source, { first: first.row, col: first.col, last }, problem, owner.name)
+  return made(source, first, last, problem, owner.name)
 }
 
-interface Extent {
-  readonly first: number
-  readonly col: number
-  readonly last: number
-}
-
-function made(source: SourceLines, { first, col, last }: Extent, problem: Diagnostic, format: string) {
+function made(source: SourceLines, { row: first, col }: JsonPlace, last: number, problem: Diagnostic, format: string) {
   const span = { start: source.start(first) + col, end: endOf(source, last) }
   const path = pathWithin(source, first, last)
   return { last, block: blockOf(source, { format, first, last, span, path, problems: [problem] }) }
@@ -92,11 +82,11 @@ function endsBroken(source: SourceLines, { fence }: At, line: number): boolean {
 export function insideStrings(source: SourceLines, { first, last }: JsonDocument): readonly Block[] {
   const at = first === undefined ? undefined : stringWithEdits(source, first, '')
   if (at === undefined) return []
-  const problem: Diagnostic = {
-    code: 'parse/unsupported',
-    message: `the JSON has edits inside a string, at \`${at.slice(0, 100)}\``,
-    help: `Send that text by itself: \`jq -r '${at.slice(0, 100)}'\``,
-  }
+  const shown = at.slice(0, 100)
+  const problem = unsupported(
+    `the JSON has edits inside a string, at \`${shown}\``,
+    `Send that text by itself: \`jq -r '${shown}'\``,
+  )
   return [blockOf(source, { format: 'patch-json', first: 0, last, path: '', problems: [problem] })]
 }
 

@@ -61,8 +61,7 @@ const LINES: ReadonlyMap<string, string> = new Map([
 export const aiSdkLines: Log = {
   names: [['the AI SDK']],
   output: 'its older stream, of lines `0:"…"`',
-  byLine: true,
-  is: ({ line }) => BANNERS.aiSdk.test(textOf(line)),
+  begins: BANNERS.aiSdk,
   read: ({ line }) => {
     const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []
     const value = jsonIn(json)

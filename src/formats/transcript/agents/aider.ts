@@ -1,31 +1,28 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { FATES, ran, TURN } from '../tell.ts'
+import { FATES, noContent, ran, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
 /** Aider's chat history: what the user typed is after `#### `, what aider printed after `> `, and answers are as they are. */
 export const aider: Log = {
   names: [['Aider']],
   output: '`.aider.chat.history.md`: its newest session',
-  byLine: true,
-  is: ({ line }) => BANNERS.aider.test(textOf(line)),
+  begins: BANNERS.aider,
   open: openHistory,
 }
 
-const REQUESTS: Diagnostic = {
-  code: 'log/no-content',
-  message: 'these are requests and answers, without what became of them',
-  help: 'Hand in `.aider.chat.history.md`.',
-}
+const REQUESTS = noContent(
+  'these are requests and answers, without what became of them',
+  'Hand in `.aider.chat.history.md`.',
+)
 
 /** Aider's requests to a model, with the answers. */
 export const aiderRequests: Log = {
   names: [['Aider']],
   output: 'of `.aider.llm.history` nothing',
   refuses: [REQUESTS],
-  byLine: true,
-  is: ({ line }) => BANNERS.aiderRequests.test(textOf(line)),
+  begins: BANNERS.aiderRequests,
   open: () => ({ read: () => [], end: () => [{ kind: 'left', why: REQUESTS }] }),
 }
 
@@ -88,7 +85,6 @@ function openHistory(): ToldReader {
 }
 
 const MARK = '  '
-const NO_MATCH = /SEARCH\/REPLACE blocks? failed to match!/
 const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /m
 
 const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE[ \t]*$/gm
@@ -96,13 +92,8 @@ const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLAC
 const UNDONE: Diagnostic = { code: 'log/taken-back', message: '`/undo` took back the commit of this answer' }
 const SKIPPED = /^Skipping edits to (.{1,4096}?)( that matches gitignore spec\.)?\s*$/
 
-interface Part {
-  readonly text: string
-  readonly fate: Fate
-}
-
 /** An answer, and apart from it, each with the line that names its file, blocks that did not fit, which aider prints, or whose files it skipped. */
-function partsOf(answer: string, printed: readonly string[]): readonly Part[] {
+function partsOf(answer: string, printed: readonly string[]) {
   const skipped = new Map(
     printed.flatMap(line => {
       const [, path, isRule] = SKIPPED.exec(line) ?? []
@@ -117,7 +108,7 @@ function partsOf(answer: string, printed: readonly string[]): readonly Part[] {
       .map(line => line.trim())
       .join('\n')
   const refused = new Set(OTHERS_FITTED.test(all) ? Array.from(all.matchAll(BLOCK), ([block]) => said(block)) : [])
-  const left: Part[] = []
+  const left: { readonly text: string; readonly fate: Fate }[] = []
   const rest = new Set(skipped.keys())
   let kept = ''
   let from = 0
@@ -145,7 +136,7 @@ const NEARBY = 500
 function fateOf(printed: readonly string[]): Fate {
   const says = (pattern: RegExp): boolean => printed.some(line => pattern.test(line))
   if (says(/^Did not apply edit to .* \(--dry-run\)/)) return FATES.proposed
-  const isRefused = says(NO_MATCH) || says(/^The LLM did not conform to the edit format/)
+  const isRefused = says(/SEARCH\/REPLACE blocks? failed to match!|^The LLM did not conform to the edit format/)
   if (isRefused && !says(OTHERS_FITTED) && !says(/^Note: some hunks did apply/) && !says(/^Applied edit to /))
     return FATES.failed
   return FATES.done

@@ -10,14 +10,12 @@ export const anthropicEvent = byKind(
     message_start: ({ message }) => [ENDED, turn(at(message, 'id'))],
     content_block_start: ({ index, content_block }) => {
       const { type, text, id, name } = objectOf(content_block)
-      const key = textOf(idOf(index))
-      if (type === 'text') return [piece(text, key)]
+      if (type === 'text') return [piece(text, textOf(idOf(index)))]
       return type === 'tool_use' ? [begun(index, id, name)] : []
     },
-    content_block_delta: ({ index, delta }) => {
-      const { type, text, partial_json: json } = objectOf(delta)
-      return type === 'text_delta' || type === 'input_json_delta' ? [piece(text ?? json, textOf(idOf(index)))] : []
-    },
+    content_block_delta: ({ index, delta }) => [
+      piece(at(delta, 'text') ?? at(delta, 'partial_json'), textOf(idOf(index))),
+    ],
     content_block_stop: ({ index }) => [{ kind: 'pieces', key: textOf(idOf(index)), are: 'whole' }],
     message_delta: ({ delta }) => endOfAnswer(at(delta, 'stop_reason')),
     message_stop: () => [ENDED],

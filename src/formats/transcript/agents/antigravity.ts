@@ -1,16 +1,14 @@
-import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
 import { UNDECIDED } from '../refusals.ts'
-import { byKind, callOf, ENDED, FATES, folderIn, piece, ran, said, TURN, turn } from '../tell.ts'
+import { byKind, callOf, ENDED, FATES, folderIn, noContent, piece, ran, said, TURN, turn } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
-const NAMES_ONLY: Diagnostic = {
-  code: 'log/no-content',
-  message: 'this output of Antigravity names the changed files, not what changed in them',
-  help: 'Have the agent answer with edit blocks.',
-}
+const NAMES_ONLY = noContent(
+  'this output of Antigravity names the changed files, not what changed in them',
+  'Have the agent answer with edit blocks.',
+)
 
 /** The stream of Antigravity's command line: steps, each told anew until it is done. */
 export const antigravity: Log = {

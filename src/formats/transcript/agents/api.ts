@@ -28,10 +28,8 @@ export const anthropic: Log = {
 const answerTold = (message: JsonObject) => atLimit(messageTold(message), message['stop_reason'] === 'max_tokens')
 
 /** Bedrock's older stream has each event of the model as bytes in base64. */
-function bytesIn(chunk: JsonValue | undefined): JsonValue | undefined {
-  const bytes = textOf(at(chunk, 'bytes'))
-  return bytes === '' ? undefined : jsonIn(new TextDecoder().decode(fromBase64(bytes)))
-}
+const bytesIn = (chunk: JsonValue | undefined): JsonValue | undefined =>
+  chunk && jsonIn(new TextDecoder().decode(fromBase64(textOf(at(chunk, 'bytes')))))
 
 /** Answers of Google's API, and the parts of a stream of them. */
 export const geminiApi: Log = {

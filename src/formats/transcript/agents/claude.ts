@@ -15,20 +15,14 @@ import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
 /** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor, Factory's Droid. */
 export const claude: Log = {
   names: [
+    ['Claude Code', ({ claude_code_version }) => claude_code_version !== undefined],
     [
       'Cursor',
-      ({ claude_code_version: version, type, apiKeySource, timestamp_ms }) =>
-        version === undefined && (type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login'),
+      ({ type, apiKeySource, timestamp_ms }) =>
+        type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login',
     ],
-    [
-      'Qwen Code',
-      ({ claude_code_version: version, permission_mode, message }) =>
-        version === undefined && (permission_mode !== undefined || isArray(at(message, 'parts'))),
-    ],
-    [
-      'Amp',
-      ({ claude_code_version: version, session_id }) => version === undefined && textOf(session_id).startsWith('T-'),
-    ],
+    ['Qwen Code', ({ permission_mode, message }) => permission_mode !== undefined || isArray(at(message, 'parts'))],
+    ['Amp', ({ session_id }) => textOf(session_id).startsWith('T-')],
     ['Factory Droid', ({ reasoning_effort, text, toolName }) => (reasoning_effort ?? text ?? toolName) !== undefined],
     ['Claude Code'],
   ],
@@ -128,7 +122,11 @@ function openClaude(): ToldReader {
         isObject(message)
           ? messageTold(message)
           : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError)],
-      result: record => [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)],
+      result: ({ result, deferred_tool_use: call, ...record }) => [
+        ...deniedCalls(record),
+        ...(hasText || typeof result !== 'string' ? [] : [said(result)]),
+        ...(isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []),
+      ],
     },
     ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),
   )
@@ -141,8 +139,3 @@ function openClaude(): ToldReader {
     },
   }
 }
-
-const finalText = ({ result }: JsonObject): readonly Told[] => (typeof result === 'string' ? [said(result)] : [])
-
-const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
-  isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []

@@ -1,8 +1,7 @@
-import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
 import { denialIn } from '../refusals.ts'
-import { FATES } from '../tell.ts'
+import { FATES, noContent } from '../tell.ts'
 import type { Effect, Fate } from '../told.ts'
 
 /** Codex's changes of files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */
@@ -36,20 +35,12 @@ export function fateOfChange(
 ): Fate | undefined {
   const words = denialIn(printed)
   if (words) return words
-  switch (status) {
-    case 'completed':
-      return { kind: 'done', effects }
-    case 'declined':
-      return readOnly ? FATES.proposed : FATES.byPerson
-    case 'failed':
-      return FATES.failed
-    default:
-      return undefined
-  }
+  if (status === 'completed') return { kind: 'done', effects }
+  if (status === 'declined') return readOnly ? FATES.proposed : FATES.byPerson
+  return status === 'failed' ? FATES.failed : undefined
 }
 
-export const IN_CODE: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the patch is inside a program, and nothing in a log is run',
-  help: 'Keep the rollout of a newer Codex: it has the change next to the program.',
-}
+export const IN_CODE = noContent(
+  'the patch is inside a program, and nothing in a log is run',
+  'Keep the rollout of a newer Codex: it has the change next to the program.',
+)

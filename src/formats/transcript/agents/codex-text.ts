@@ -10,8 +10,7 @@ import { changesIn } from './codex-change.ts'
 export const codexText: Log = {
   names: [['Codex (exec)']],
   output: 'what it prints for people, from its first line on',
-  byLine: true,
-  is: ({ line }) => BANNERS.codex.test(textOf(line)),
+  begins: BANNERS.codex,
   open: openText,
 }
 

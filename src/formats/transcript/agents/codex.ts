@@ -1,16 +1,14 @@
-import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
-import { byKind, callOf, FATES, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
+import { byKind, callOf, FATES, folderIn, noContent, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
-const NAMES_ONLY: Diagnostic = {
-  code: 'log/no-content',
-  message: 'this output of Codex names the changed files, not what changed in them',
-  help: 'Keep the rollout (`$CODEX_HOME/sessions`), or have the agent answer with a patch and use `--output-last-message`.',
-}
+const NAMES_ONLY = noContent(
+  'this output of Codex names the changed files, not what changed in them',
+  'Keep the rollout (`$CODEX_HOME/sessions`), or have the agent answer with a patch and use `--output-last-message`.',
+)
 
 /** `codex exec --json`: items of a thread. A change of files has names alone, or what was changed too. */
 export const codexExec: Log = {
@@ -49,14 +47,7 @@ export const codexServer: Log = {
   },
 }
 
-interface Item {
-  readonly type: string
-  readonly item: JsonObject
-  /** The other contents of a notification. */
-  readonly run?: JsonObject
-}
-
-function openItems(itemIn: (record: JsonObject) => Item): ToldReader {
+function openItems(itemIn: (record: JsonObject) => { type: string; item: JsonObject; run?: JsonObject }): ToldReader {
   return {
     read: record => {
       const { type, item, run } = itemIn(record)
@@ -96,9 +87,8 @@ const ITEMS = byKind('type', {
 
 const lost = ({ path }: JsonObject): Told => ({ kind: 'left', path: textOf(path), why: NAMES_ONLY })
 
-function commandFate({ status, exit_code, exitCode }: JsonObject): Fate | undefined {
+function commandFate({ status, exit_code, exitCode = exit_code }: JsonObject): Fate | undefined {
   if (status === 'declined') return FATES.byPerson
-  const code = exit_code ?? exitCode
   if (status !== 'completed' && status !== 'failed') return undefined
-  return status === 'failed' || (typeof code === 'number' && code !== 0) ? FATES.failed : FATES.done
+  return status === 'failed' || Number(exitCode ?? 0) !== 0 ? FATES.failed : FATES.done
 }

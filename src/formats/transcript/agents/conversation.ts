@@ -1,5 +1,5 @@
 import { opensCall } from '../../json/reading/opening.ts'
-import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { fateIn } from '../below.ts'
 import { at, textOf, textsIn } from '../fields.ts'
 import { messageTold, speakerOf } from '../message.ts'
@@ -10,23 +10,24 @@ import { itemTold } from './items.ts'
 /** Messages of a conversation, one a record or in a list: Cline, Roo Code, goose, LangChain, the AI SDK, requests to APIs. */
 export const conversation: Log = {
   names: [
-    [
-      'goose',
-      value => value['working_dir'] !== undefined || JSON.stringify(value['content'] ?? '').includes('"toolRequest"'),
-    ],
-    ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
-    ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
-    [
-      'Crush',
-      value => objectsOf(value['parts']).some(({ type, data }) => isObject(data) && /^\w+$/.test(textOf(type))),
-    ],
-    ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
+    ['goose', ({ working_dir, content }) => working_dir !== undefined || says(content, '"toolRequest"')],
+    ['LangChain', ({ kwargs, data }) => kwargs !== undefined || data !== undefined],
+    ['Cline or Roo Code', ({ content }) => says(content, '<task>')],
+    ['Crush', ({ parts }) => objectsOf(parts).some(({ type, data }) => isObject(data) && /^\w+$/.test(textOf(type)))],
+    ['the AI SDK', ({ parts, role }) => isArray(parts) && role !== 'model'],
     ['a conversation with a model'],
   ],
   output: 'messages as JSON, one a record or in a list',
-  is: value => isMessage(value) || isList(value) || isGoose(value) || isItem(value),
+  // a session of goose begins with its folder
+  is: value =>
+    isMessage(value) ||
+    isList(value) ||
+    (typeof value['working_dir'] === 'string' && value['message_count'] !== undefined) ||
+    (ITEMS.test(textOf(value['type'])) && typeof (value['callId'] ?? value['call_id']) === 'string'),
   open: openConversation,
 }
+
+const says = (content: JsonValue | undefined, words: string): boolean => JSON.stringify(content ?? '').includes(words)
 
 /** A message has a role and content; `{type: "human", data}` is LangChain's. */
 const isMessage = (value: JsonObject): boolean => {
@@ -41,9 +42,6 @@ const isMessage = (value: JsonObject): boolean => {
 /** Items of OpenAI's Responses, which are next to messages. */
 const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_(?:request|response)))$/
 
-const isItem = ({ type, call_id, callId = call_id }: JsonObject): boolean =>
-  ITEMS.test(textOf(type)) && typeof callId === 'string'
-
 const listIn = ({ messages, conversation: own, contents, clientHistory }: JsonObject) =>
   [messages, own, contents, clientHistory].find(isArray)
 
@@ -51,10 +49,6 @@ const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))
   return list.length > 0 && list.every(isMessage)
 }
-
-/** The first line of a session of goose. */
-const isGoose = ({ working_dir, message_count }: JsonObject): boolean =>
-  typeof working_dir === 'string' && message_count !== undefined
 
 function openConversation(): ToldReader {
   /** How many calls in XML came so far. */

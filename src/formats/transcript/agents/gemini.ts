@@ -50,13 +50,8 @@ function openStream(): ToldReader {
       tool_result: ({ tool_id, status, output, error }) => {
         isAnswering = false
         const words = textOf(at(error, 'message') ?? output)
-        const isFailed = status === 'error'
-        return [
-          ENDED,
-          isFailed
-            ? resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))
-            : resultFrom(tool_id, words, false),
-        ]
+        if (status !== 'error') return [ENDED, resultFrom(tool_id, words, false)]
+        return [ENDED, resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
       },
     },
     ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),
@@ -131,7 +126,6 @@ function fateOfStatus(status: string, result: JsonObject[string] | undefined, sh
   if (status !== 'success') return undefined
   const { filePath, file_path, fileName, originalContent, newContent, isNewFile, fileDiff } = shown
   const texts = { before: isNewFile === true ? null : originalContent, after: newContent }
-  return doneWith(
-    effectIn(filePath ?? file_path ?? fileName, typeof newContent === 'string' ? texts : { patch: fileDiff }),
-  )
+  const path = filePath ?? file_path ?? fileName
+  return doneWith(effectIn(path, typeof newContent === 'string' ? texts : { patch: fileDiff }))
 }

@@ -2,14 +2,17 @@ import { reviewedText } from '../../../core/review.ts'
 import { isObject, type JsonObject, objectsOf } from '../../json/value.ts'
 import { textOf } from '../fields.ts'
 import { TURN } from '../tell.ts'
-import type { About, Log, Told } from '../told.ts'
+import type { About, Log } from '../told.ts'
 
 /** Comments from GitHub's API, from `gh pr view --json`, or from an event. Each is read like a posted comment. */
 export const githubComments: Log = {
   names: [['comments on GitHub']],
   output: '`comments.json` of the API, `gh pr view --json`, events',
   is: value => commentsIn(value).some(isComment),
-  read: value => commentsIn(value).filter(isComment).flatMap(commentTold),
+  read: value =>
+    commentsIn(value)
+      .filter(isComment)
+      .flatMap(comment => [TURN, { kind: 'text', text: textOf(comment['body']), about: aboutOf(comment) }]),
 }
 
 /** One comment, that of an event, or lists of them. */
@@ -25,11 +28,6 @@ const isComment = ({ body, user, author, html_url, url, diff_hunk, diffHunk }: J
   typeof body === 'string' &&
   (typeof (diff_hunk ?? diffHunk) === 'string' ||
     (isObject(user ?? author) && /\/(?:pull|pulls|issues|discussions)\//.test(textOf(html_url ?? url))))
-
-const commentTold = (comment: JsonObject): readonly Told[] => [
-  TURN,
-  { kind: 'text', text: textOf(comment['body']), about: aboutOf(comment) },
-]
 
 function aboutOf(comment: JsonObject): About {
   const { path, side, start_side, diffSide, startDiffSide } = comment

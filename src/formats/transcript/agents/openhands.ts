@@ -35,13 +35,13 @@ const ACTIONS = byKind(
 )
 
 /** The arguments hold the keys of all commands. An edit by a language model asks for a sketch: only its effect is a change. */
-function edited({ command, path, file_text, old_str, new_str, insert_line, impl_source }: JsonObject): JsonObject {
-  if (impl_source === 'llm_based_edit' || typeof command !== 'string') return { path: path ?? null, code_edit: '' }
-  const all = { command, path, file_text, old_str, new_str, insert_line }
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, value]])),
-  )
+function edited(args: JsonObject): JsonObject {
+  const { command, path = null, impl_source } = args
+  if (impl_source === 'llm_based_edit' || typeof command !== 'string') return { path, code_edit: '' }
+  return Object.fromEntries(Object.entries(args).filter(([key]) => EDIT.includes(key)))
 }
+
+const EDIT = ['command', 'path', 'file_text', 'old_str', 'new_str', 'insert_line']
 
 const OBSERVATIONS = byKind(
   'observation',
@@ -70,11 +70,7 @@ export const openhandsV1: Log = {
   read: record => eventTold(record),
 }
 
-const EDITORS: ReadonlyMap<string, string> = new Map([
-  ['file_editor', 'str_replace_editor'],
-  ['terminal', 'shell'],
-  ['execute_bash', 'shell'],
-])
+const EDITORS = new Map(Object.entries({ file_editor: 'str_replace_editor', terminal: 'shell', execute_bash: 'shell' }))
 
 const eventTold = byKind(
   'kind',

@@ -2,25 +2,17 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { readDiffText } from '../../patch/diff-text.ts'
 import { at, textOf } from '../fields.ts'
-import { callOf } from '../tell.ts'
+import { callOf, noContent } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 
-/** A run's changes as one diff. */
 function patchTold(patch: string): readonly Told[] {
   const asked = readDiffText(patch.split(/\r?\n/)).map(diff => ({ ...diff, format: 'unified-diff' }))
-  return asked.length === 0 ? [] : [{ ...callOf('the diff of the run', 'apply_patch', {}), asked }]
+  const call: Told = { ...callOf('the diff of the run', 'apply_patch', {}), asked }
+  return [asked.length > 0 ? call : { kind: 'left', why: NO_DIFF }]
 }
 
-const NO_DIFF: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the run submitted no diff',
-  help: 'Let it run until it submits.',
-}
-const NO_PATCH: Diagnostic = {
-  code: 'log/no-content',
-  message: 'no prediction has a patch',
-  help: 'Let the run end with one.',
-}
+const NO_DIFF = noContent('the run submitted no diff', 'Let it run until it submits.')
+const NO_PATCH = noContent('no prediction has a patch', 'Let the run end with one.')
 
 /** A trajectory of SWE-agent's or mini-SWE-agent's: its submission is all that it changed; before there is one, the diff of its last state. */
 export const sweAgent: Log = {
@@ -32,8 +24,7 @@ export const sweAgent: Log = {
   read: ({ trajectory, info }) => {
     const states = objectsOf(trajectory).map(step => textOf(at(step['state'], 'diff')))
     const submission = textOf(at(info, 'submission'))
-    const told = patchTold(submission.trim() === '' ? (states.findLast(diff => diff !== '') ?? '') : submission)
-    return told.length > 0 ? told : [{ kind: 'left', why: NO_DIFF }]
+    return patchTold(submission.trim() === '' ? (states.findLast(diff => diff !== '') ?? '') : submission)
   },
 }
 
@@ -52,12 +43,11 @@ export const predictions: Log = {
     (Object.keys(value).length > 0 && Object.values(value).every(one => isObject(one) && isPrediction(one))),
   open: () => {
     const patches = new Map<string, string>()
-    const add = (value: JsonObject): void => {
-      patches.set(textOf(value['instance_id']), textOf(value['model_patch'] ?? at(value['test_result'], 'git_patch')))
-    }
     return {
       read: value => {
-        for (const one of isPrediction(value) ? [value] : Object.values(value).map(objectOf)) add(one)
+        const all = isPrediction(value) ? [value] : Object.values(value).map(objectOf)
+        for (const { instance_id: id, model_patch, test_result } of all)
+          patches.set(textOf(id), textOf(model_patch ?? at(test_result, 'git_patch')))
         return []
       },
       end: () => {
@@ -86,10 +76,7 @@ export const jules: Log = {
         newest = stepsOf(value).map(patchIn).findLast(isText) ?? newest
         return []
       },
-      end: () => {
-        const told = patchTold(newest ?? '')
-        return told.length > 0 ? told : [{ kind: 'left', why: NO_DIFF }]
-      },
+      end: () => patchTold(newest ?? ''),
     }
   },
 }

@@ -127,7 +127,9 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   known.set(id, all)
   const { content = null, rawInput, name, title, status, rawOutput = content } = all
   const effects = objectsOf(content).flatMap(effectsIn)
-  const call: Told = { ...callOf(id, name ?? toolIn(textOf(title)), rawInput), again: 'replaces' }
+  // a title is words for people: it is a tool's name only where it is one word
+  const tool = name ?? (/^\w{1,60}$/.test(textOf(title)) ? title : '')
+  const call: Told = { ...callOf(id, tool, rawInput), again: 'replaces' }
   const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
@@ -136,9 +138,6 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
     (isArray(rawOutput) ? objectsOf(rawOutput).map(part => part['content'] ?? part) : rawOutput)
   return [...told, resultFrom(id, words, status === 'failed')]
 }
-
-/** A title is words for people: it is a tool's name only where it is one word. */
-const toolIn = (title: string): string => (/^\w{1,60}$/.test(title) ? title : '')
 
 const effectsIn = ({ type, path, oldText = null, newText }: JsonObject): readonly Effect[] =>
   type === 'diff' ? effectIn(path, { before: oldText, after: newText }).map(each => ({ ...each, isPiece: true })) : []

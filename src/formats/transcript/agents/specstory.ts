@@ -1,23 +1,17 @@
-import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { FATES, ran, said, TURN } from '../tell.ts'
+import { FATES, noContent, ran, said, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 
-const NO_CONTENT: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the session has no diff of this edit',
-  help: "Hand in the agent's own session.",
-}
+const NO_CONTENT = noContent('the session has no diff of this edit', "Hand in the agent's own session.")
 
 /** A session as SpecStory writes it for people: what was said, and each use of a tool in an element. */
 export const specstory: Log = {
   names: [['SpecStory']],
   output: 'a session in `.specstory/history`',
   refuses: [NO_CONTENT],
-  byLine: true,
-  is: ({ line }) => BANNERS.specstory.test(textOf(line)),
+  begins: BANNERS.specstory,
   open: openSession,
 }
 
@@ -30,12 +24,11 @@ function openSession(): ToldReader {
   let speaker: 'agent' | 'user' | 'tool' = 'user'
   let count = 0
   const finish = (next: typeof speaker): readonly Told[] => {
-    const text = lines.join('\n')
-    const told =
-      speaker === 'tool' ? toolTold(text, `tool ${++count}`) : speaker === 'agent' && text.trim() ? [said(text)] : []
+    const [text, before] = [lines.join('\n'), speaker]
     lines = []
     speaker = next
-    return told
+    if (before === 'tool') return toolTold(text, `tool ${++count}`)
+    return before === 'agent' && text.trim() ? [said(text)] : []
   }
   return {
     read: ({ line }) => {
@@ -70,16 +63,8 @@ function toolTold(text: string, id: string): readonly Told[] {
   const error = /^(?:\*\*)?Error\b.*/m.exec(text)?.[0]
   const isRejected = /^<tool-use [^>\n]{0,200}data-edit-status="rejected"/.test(text)
   const fate = error !== undefined ? fateOf(error) : isRejected ? FATES.byPerson : FATES.done
-  return ran(
-    {
-      kind: 'call',
-      id,
-      tool: 'edit',
-      input: {},
-      text: `\`${path}\`:\n\n${diffsOf(text.slice(diffs + 1), path, text.includes('\n**Chunk 1**\n'))}`,
-    },
-    fate,
-  )
+  const shown = diffsOf(text.slice(diffs + 1), path, text.includes('\n**Chunk 1**\n'))
+  return ran({ kind: 'call', id, tool: 'edit', input: {}, text: `\`${path}\`:\n\n${shown}` }, fate)
 }
 
 /**
@@ -96,9 +81,8 @@ function diffsOf(text: string, path: string, isChunked: boolean): string {
     /^@@ -1,1 \+1,\d{1,9} @@$/.test(lines[1] ?? '') && lines[2] === '-' && made.every(line => line[0] === '+')
   if (!isNew) return lines.join('\n')
   const shown = isEscaped(made) ? made.map(line => line.replace(ENTITY, (_, name: string) => ENTITIES[name]!)) : made
-  return ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`, ...shown, '````````'].join(
-    '\n',
-  )
+  const head = ['````````diff', '--- /dev/null', `+++ b/${path}`, `@@ -0,0 +1,${made.length} @@`]
+  return [...head, ...shown, '````````'].join('\n')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', '#96': '`' }

@@ -10,9 +10,7 @@ export const unknownLog: Log = {
   names: [['OpenTelemetry', isTelemetry], ['an agent that is not known']],
   output: 'calls with ids in any JSON, if it has their results',
   refuses: [UNSAID],
-  is: () => false,
   open: () => {
-    /** Calls without a result. */
     const open = new Set<string>()
     const known = new Set<string>()
     const read = (record: JsonObject): readonly Told[] => {

@@ -1,18 +1,16 @@
-import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { mayEdit } from '../asked.ts'
 import { at, textOf } from '../fields.ts'
-import { callOf, FATES, ran, said, type ToldCall, TURN, turn } from '../tell.ts'
+import { callOf, FATES, noContent, ran, said, type ToldCall, TURN, turn } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf, UNSAID } from '../words.ts'
 
 type Value = JsonValue | undefined
 
-const POSITIONS: Diagnostic = {
-  code: 'log/no-content',
-  message: 'the chat has the place of this edit, not the text that it replaced',
-  help: 'Send the output of `git diff`, or have the agent answer with edit blocks.',
-}
+const POSITIONS = noContent(
+  'the chat has the place of this edit, not the text that it replaced',
+  'Send the output of `git diff`, or have the agent answer with edit blocks.',
+)
 
 /** A chat of VS Code: as it is exported, or its session, which is a snapshot and changes of it. */
 export const vscode: Log = {
@@ -64,7 +62,8 @@ function requestTold({ response, result, shouldBeRemovedOnSend: removed }: JsonO
     if (isObject(removed) || parts.some(part => part['toolCallId'] === id && isRefused(part))) return FATES.byPerson
     const words = wordsIn(at(toolCallResults, id), DEEPEST)
     const fate = fateOf(words)
-    return fate !== FATES.done || /successfully|^File created/.test(words) || (words && isShell(tool)) ? fate : UNSAID
+    const isSaid = /successfully|^File created/.test(words) || (words !== '' && tool === 'run_in_terminal')
+    return fate !== FATES.done || isSaid ? fate : UNSAID
   }
   const rounds = objectsOf(toolCallRounds).map(round => ({
     round,
@@ -79,8 +78,6 @@ function requestTold({ response, result, shouldBeRemovedOnSend: removed }: JsonO
   const answer = parts.map(({ kind, value }) => (kind === undefined ? textOf(value) : '')).join('')
   return [...(rounds.length > 0 ? told : [TURN, said(answer)]), ...parts.flatMap(leftIn)]
 }
-
-const isShell = (tool: string): boolean => tool === 'run_in_terminal'
 
 /** Denied, or skipped. */
 const isRefused = ({ isConfirmed: by }: JsonObject): boolean =>
