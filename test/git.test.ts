@@ -15,9 +15,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileContent } from '../src/adapters/contents.ts'
-import { type Blob, blobId, readBlobs } from '../src/adapters/git/blobs.ts'
 import { reaching } from '../src/adapters/git/object-store.ts'
-import { editablePaths, inTemporary, isOid, readTree } from '../src/adapters/git/objects.ts'
+import {
+  type Blob,
+  blobId,
+  editablePaths,
+  inTemporary,
+  isOid,
+  readBlobs,
+  readTree,
+} from '../src/adapters/git/objects.ts'
 import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
 import { git, gitOut, isGitError, ownFolder } from '../src/adapters/git.ts'
 

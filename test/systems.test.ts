@@ -7,7 +7,8 @@ import { openCheckout } from '../src/adapters/git/checkout.ts'
 import { searchPath } from '../src/adapters/git/surroundings.ts'
 import { gitOut, ownFolder } from '../src/adapters/git.ts'
 import { workTree } from '../src/adapters/work-tree.ts'
-import { hashOf, writeFiles } from '../src/adapters/write/write-files.ts'
+import { hashOf } from '../src/adapters/write/plain-file.ts'
+import { writeFiles } from '../src/adapters/write/write-changes.ts'
 import type { RepoPath } from '../src/core/path.ts'
 
 /** What differs from system to system: CI runs this on Linux, macOS and Windows. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recoverFiles, type Written } from '../src/adapters/write/write-files.ts'
+import { recoverFiles, type Written } from '../src/adapters/write/write-changes.ts'
 import { isRoot, lacks, works } from './support/needs.ts'
 
 /** The writer under real faults: each in a child process, on a real disk, with the tools of Linux. */

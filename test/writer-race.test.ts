@@ -3,7 +3,8 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
+import { hashOf } from '../src/adapters/write/plain-file.ts'
+import { recoverFiles, writeFiles } from '../src/adapters/write/write-changes.ts'
 import { lacks, works } from './support/needs.ts'
 
 const say = (line: string) => process.stderr.write(`writer: ${line}\n`)

@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashOf } from '../src/adapters/write/plain-file.ts'
 
 /**
  * The writer under faults at every call that it makes of the file system, in this process: quick enough to judge mutants, and on
@@ -44,7 +45,7 @@ vi.mock('node:fs', async importOriginal => {
 // where nothing waits for a real disk a thousand runs take seconds
 const HOME = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-type Writer = typeof import('../src/adapters/write/write-files.ts')
+type Writer = typeof import('../src/adapters/write/write-changes.ts')
 let writer: Writer
 let box: string
 let root: string
@@ -77,7 +78,7 @@ afterEach(tearDown)
 const changes = () =>
   PATHS.map(path => ({
     path,
-    before: BEFORE[path] === undefined ? undefined : writer.hashOf(Buffer.from(BEFORE[path])),
+    before: BEFORE[path] === undefined ? undefined : hashOf(Buffer.from(BEFORE[path])),
     after: AFTER[path] === undefined ? undefined : () => Buffer.from(AFTER[path]!),
     executable: path === 'made/e',
   }))
@@ -118,7 +119,7 @@ describe.each([
   beforeAll(async () => {
     disk.descriptors = descriptors
     vi.resetModules()
-    writer = await import('../src/adapters/write/write-files.ts')
+    writer = await import('../src/adapters/write/write-changes.ts')
   })
 
   test('a run that nothing disturbs makes what is asked, and syncs what it makes', async () => {
@@ -512,7 +513,7 @@ describe('a folder by name', () => {
   beforeAll(async () => {
     disk.descriptors = false
     vi.resetModules()
-    writer = await import('../src/adapters/write/write-files.ts')
+    writer = await import('../src/adapters/write/write-changes.ts')
   })
 
   test('that is a link, or becomes one on the way, is not gone through', async () => {

@@ -4,9 +4,9 @@ import * as fs from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writePlain } from '../src/adapters/write/plain-file.ts'
-import { install, planStep, prepare } from '../src/adapters/write/step.ts'
-import { type FileWrite, hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
+import { hashOf, writePlain } from '../src/adapters/write/plain-file.ts'
+import { type FileWrite, install, planStep, prepare } from '../src/adapters/write/step.ts'
+import { recoverFiles, writeFiles } from '../src/adapters/write/write-changes.ts'
 import { isRoot } from './support/needs.ts'
 
 let box: string

@@ -1,5 +1,5 @@
 import { digestOf } from '../adapters/digest.ts'
-import { blobId } from '../adapters/git/blobs.ts'
+import { blobId } from '../adapters/git/objects.ts'
 import { isRefused, orNoted } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'

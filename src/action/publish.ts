@@ -93,7 +93,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
   const { report, audience } = ending
   const sha = commitOf(report)?.sha ?? report.base
   if (!inputs['check-run'] || sha === undefined) return
-  const { createCheckRun } = await import('../adapters/github/check-run.ts')
+  const { createCheckRun } = await import('../adapters/github/report-comment.ts')
   const key = inputs['comment-key']
   const asked = createCheckRun(api, repo, {
     name: key === 'default' ? 'apply-edits' : `apply-edits (${key})`,

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { encode } from '../core/content.ts'
 import type { FileChange } from '../core/outcome.ts'
 import type { Person } from '../policy/commit-text.ts'
 import type { Sink } from '../run/ports.ts'
 import { refusal } from '../run/reason.ts'
 import type { Landed, Plan } from '../run/report.ts'
 import type { Checkout } from './git/checkout.ts'
-import { compareWith } from './git/clean.ts'
-import { headOf, readTree } from './git/objects.ts'
-import { commitTree, indexInfo, type PlannedEntry, planTree } from './git/plan-tree.ts'
-import { type GitOptions, git } from './git.ts'
+import { blobId, headOf, readIndex, readTree } from './git/objects.ts'
+import { bytesWithLf, commitTree, indexInfo, type PlannedEntry, planTree, type Stored } from './git/plan-tree.ts'
+import { type GitOptions, git, gitOut } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
 /**
@@ -121,4 +121,43 @@ async function userOf(options: GitOptions): Promise<Person | undefined> {
   const ran = await git(['var', 'GIT_COMMITTER_IDENT'], { ...options, personal: true })
   const found = /^(.+) <(.*)> \d+ [+-]\d+\s*$/.exec(ran.stdout.toString('utf8'))
   return ran.status === 0 && found ? { name: found[1]!, email: found[2]! } : undefined
+}
+
+/** Compares the files that are to change with a commit, by their bytes: git passes over what `skip-worktree` and `assume-unchanged` hide. */
+export async function compareWith(base: string, changes: readonly FileChange[], options: GitOptions) {
+  const [tree, index] = await Promise.all([readTree(base, options), readIndex(options)])
+  const stored = new Map<string, Stored>()
+  const asked: string[] = []
+  for (const { path, before } of changes) {
+    const [committed, staged] = [tree.get(path), index.get(path)]
+    const isStaged = staged?.oid !== committed?.oid || staged?.mode !== committed?.mode
+    if (isStaged || !committed !== !before) return { kind: 'dirty', path } as const
+    if (!before || !committed) continue
+    const as = storedAs(encode(before), committed.oid)
+    if (as === undefined) asked.push(path)
+    else stored.set(path, as)
+  }
+  const oids = await storedByGit(asked, options)
+  const dirty = asked.find((path, i) => oids[i] !== tree.get(path)!.oid)
+  if (dirty !== undefined) return { kind: 'dirty', path: dirty } as const
+  return { kind: 'clean', tree, stored: (change: FileChange) => formOf(change, stored.get(change.path)) } as const
+}
+
+/** How bytes on disk became an object, where their line endings alone explain it. */
+function storedAs(bytes: Uint8Array, oid: string): Stored | undefined {
+  if (blobId(bytes, oid) === oid) return 'as-is'
+  return blobId(bytesWithLf(bytes), oid) === oid ? 'lf' : undefined
+}
+
+/** A file is stored as it was before; one that is new, or gets its first carriage return, as its attributes say. */
+function formOf({ before, after }: FileChange, was: Stored | undefined): Stored {
+  const brings = after?.text.includes('\r\n') && !before?.text.includes('\r\n')
+  return was === undefined && before ? 'attributes' : brings ? 'attributes' : (was ?? 'as-is')
+}
+
+/** The content that git would store for files of the working tree; no filter runs. */
+async function storedByGit(paths: readonly string[], options: GitOptions): Promise<readonly string[]> {
+  if (paths.length === 0) return []
+  const input = paths.map(path => `${path}\n`).join('')
+  return (await gitOut(['hash-object', '--stdin-paths'], { ...options, input })).toString('latin1').split('\n')
 }

@@ -111,7 +111,7 @@ export const workTreeSink = (target: WriteTarget, options?: GitOptions): Sink =>
 export async function recoverCheckout({ root, gitDir }: WriteTarget, isDryRun: boolean): Promise<string | undefined> {
   const state = stateIn(gitDir)
   if (!isUnfinished(state)) return undefined
-  const { recoverFiles } = await import('./write/write-files.ts')
+  const { recoverFiles } = await import('./write/write-changes.ts')
   const found = await recoverFiles(root, { state }, isDryRun)
   return found.ok || found.kind === 'locked' ? undefined : found.message
 }

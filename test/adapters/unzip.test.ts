@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { unzip } from '../../src/adapters/unzip.ts'
+import { unzip } from '../../src/adapters/github/artifact.ts'
 import { cpuOf } from '../support/cpu.ts'
 
 const LIMITS = { each: 2_000_000, all: 4_000_000, count: 10 }

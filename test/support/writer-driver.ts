@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { hashOf, writeFiles } from '../../src/adapters/write/write-files.ts'
+import { hashOf } from '../../src/adapters/write/plain-file.ts'
+import { writeFiles } from '../../src/adapters/write/write-changes.ts'
 
 /** Runs the writer in a process of its own, so that faults can be injected: `node driver.mjs JOB.json`, prints the result. */
 interface Job {

@@ -59,8 +59,11 @@ export function limitOfTexts(mayBeLog: MayBeLog): (source: Source) => number | u
   let [all, texts] = [0, 0]
   return ({ text }) => {
     all += text.length
-    if (!mayBeLog(text.slice(0, SNIFFED))) texts += text.length
-    return all > LOG_LIMITS.all ? LOG_LIMITS.all : texts > TEXT_LIMITS.all ? TEXT_LIMITS.all : undefined
+    if (all > LOG_LIMITS.all) return LOG_LIMITS.all
+    if (mayBeLog(text.slice(0, SNIFFED))) return undefined
+    texts += text.length
+    if (text.length > TEXT_LIMITS.each) return TEXT_LIMITS.each
+    return texts > TEXT_LIMITS.all ? TEXT_LIMITS.all : undefined
   }
 }
 

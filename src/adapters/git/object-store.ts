@@ -3,8 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type GitOptions, git, gitError, ownFolder, type Ran } from '../git.ts'
 import { patiently } from '../patiently.ts'
-import { sizesOf } from './blobs.ts'
-import { readTree, type TreeEntry } from './objects.ts'
+import { readTree, sizesOf, type TreeEntry } from './objects.ts'
 
 /** Where commits are fetched from and pushed to. The token goes to git by environment only. */
 export interface Remote {

@@ -1,6 +1,6 @@
 import { readMarker } from '../../report/marker.ts'
 import { saidBy, statusOf, throughWeather } from './answers.ts'
-import type { Api, RepoName } from './client.ts'
+import type { Api, RepoName, Rest } from './client.ts'
 import type { Remark } from './remark.ts'
 
 /** An issue or a pull request in which we have a say. */
@@ -143,4 +143,28 @@ export async function readSelf(api: Api): Promise<Self | undefined> {
 export interface Self {
   readonly id: number
   readonly login: string
+}
+
+type Created = Rest['checks']['create']['parameters']
+
+/** A report as the checks of a commit show it. The `external_id` distinguishes the runs of one name. GitHub takes 50 annotations; we have 30. */
+type CheckRun = Pick<Created, 'name' | 'head_sha' | 'conclusion' | 'details_url'> &
+  Required<Pick<Created, 'external_id' | 'output'>>
+
+/** Most characters of a summary. */
+const MOST = 65_535
+
+/** Puts a report among the checks of its commit. */
+export function createCheckRun(api: Api, repo: RepoName, check: CheckRun): Promise<void> {
+  const output = { ...check.output, summary: check.output.summary.slice(0, MOST) }
+  return throughWeather(async count => {
+    if (count === 1 || !(await isThere(api, repo, check)))
+      await api.rest.checks.create({ ...repo, ...check, output, status: 'completed', request: { retries: 0 } })
+  })
+}
+
+/** The answer to an earlier try may have been lost. */
+async function isThere(api: Api, repo: RepoName, { name, head_sha, external_id }: CheckRun): Promise<boolean> {
+  const { data } = await api.rest.checks.listForRef({ ...repo, ref: head_sha, check_name: name, per_page: 100 })
+  return data.check_runs.some(run => run.external_id === external_id)
 }
