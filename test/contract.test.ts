@@ -155,7 +155,7 @@ describe('the page of inputs', () => {
 })
 
 test('every reason has a title without a full stop, and help that ends with one', () => {
-  for (const [reason, { title, help }] of Object.entries(reasons)) {
+  for (const [reason, [title, help = '']] of Object.entries(reasons)) {
     expect(title, reason).toMatch(/^[A-Z].*[^.]$/)
     expect(help, reason).toMatch(/^$|^[A-Z].*\.$/)
   }

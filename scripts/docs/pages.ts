@@ -25,9 +25,10 @@ const fileOf = ({ name }: { readonly name: string }): string => name.replace(/-c
 /** Every generated file of the repository at `root`: its path and the text that it must hold. */
 export function generated(root: string): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const ends = Object.entries(reasons).map(([reason, [title, help = '']]) => [reason, { title, help }])
   const pages = new Map([
     ...agentGuides.map(guide => [`examples/workflows/${fileOf(guide)}.yml`, workflowOf(guide)] as const),
-    ['docs/codes.md', `${codesPage(reasons)}\n`],
+    ['docs/codes.md', `${codesPage(Object.fromEntries(ends))}\n`],
     ['docs/cli.md', cliPage()],
     ['docs/result.md', insertTable(read('docs/result.md'), 'result', resultTable(resultSchema))],
   ])

@@ -114,7 +114,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
 
 /** The reason nothing was written or proposed, if any. */
 function refused({ landed, proposed, suggested }: Report): string {
-  if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${headMoved.help}`
+  if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${headMoved[1]}`
   const why = landed.kind === 'refused' ? landed : (proposed?.refusal ?? suggested?.refusal)
   if (!why) return ''
   const { message, help, choices = [], page } = why
