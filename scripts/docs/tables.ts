@@ -1,6 +1,6 @@
-import { commands, common, exitCodes } from '../../src/cli/commands.ts'
-import { usageOf } from '../../src/cli/manual.ts'
-import type { OptionSpec } from '../../src/cli/options.ts'
+import { commands } from '../../src/cli/commands.ts'
+import { exitCodes, usageOf } from '../../src/cli/manual.ts'
+import { common, type OptionSpec } from '../../src/cli/options.ts'
 import { type Code, codes } from '../../src/core/codes.ts'
 import type { JsonSpec } from '../../src/formats/json/spec.ts'
 import type { Log } from '../../src/formats/transcript/told.ts'
@@ -63,7 +63,7 @@ export function cliPage(): string {
     commands.map(({ name, summary }) => [`[\`${name}\`](#${name})`, summary]),
   )
   const pages = commands.map(spec => {
-    const examples = spec.examples.map(([line, meaning]) => `# ${meaning}\n${line}`).join('\n')
+    const examples = (spec.examples ?? []).map(([line, meaning]) => `# ${meaning}\n${line}`).join('\n')
     return [
       `## ${spec.name}`,
       `\`${['apply-edits', spec.name, spec.operands].filter(Boolean).join(' ')}\`: ${spec.summary}.`,

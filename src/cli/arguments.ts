@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
-import { type CommandSpec, commands, common, type Options } from './commands.ts'
+import { type CommandSpec, commands, type Options } from './commands.ts'
 import { type UserError, userError } from './host.ts'
-import type { OptionSpec } from './options.ts'
+import { common, type OptionSpec } from './options.ts'
 
 /** The user's request. */
 export interface Invocation {
@@ -61,10 +61,17 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation {
   for (const token of tokens) if (token.kind === 'option') checkOption(token, known, spec)
   const contradiction = twiceIn(known, tokens) ?? contradictionIn(known, values)
   if (contradiction) throw wrong(contradiction)
-  const [least, most] = spec.count
+  const [least, most] = countOf(spec)
   if (positionals.length < least) throw wrong(`\`${spec.name}\` needs ${spec.operands}`)
   if (positionals.length > most) throw wrong(`\`${positionals[most]}\` is an unexpected argument`)
   return invocation(spec.name, positionals, values as Options)
+}
+
+/** How many operands make sense. */
+function countOf({ operands }: CommandSpec): readonly [least: number, most: number] {
+  const words = operands.match(/(?:\[[^\]]*\]|\S)+/g) ?? []
+  const least = words.filter(word => !word.startsWith('[')).length
+  return [least, operands.includes('…') ? Number.POSITIVE_INFINITY : words.length]
 }
 
 /** Two options that cannot both be meant, or one that means nothing without another. */

@@ -1,24 +1,22 @@
 import { agentGuides } from '../formats/transcript/agent-guides.ts'
-import { anchors, dir, jsonOption, judging, type OptionSpec, resultOption, writing } from './options.ts'
+import { anchors, type common, dir, jsonOption, judging, type OptionSpec, resultOption, writing } from './options.ts'
 
 /** The command line as data: from it come the parser, the help, the manual, the completion and docs/cli.md. */
 
 export interface CommandSpec {
   readonly name: string
+  /** In brackets what may be left out; `…` after what may be repeated. */
   readonly operands: string
-  /** How many operands make sense. */
-  readonly count: readonly [least: number, most: number]
   readonly summary: string
   readonly more?: string
   readonly options: readonly OptionSpec[]
-  readonly examples: readonly (readonly [command: string, meaning: string])[]
+  readonly examples?: readonly (readonly [command: string, meaning: string])[]
 }
 
 const specs = [
   {
     name: 'apply',
     operands: '[FILE… | -]',
-    count: [0, Number.POSITIVE_INFINITY],
     summary: 'apply the edit blocks in files or standard input to the working tree',
     more: 'Edits files that git tracks, and others that it does not ignore; with `--commit`, only tracked ones. In a folder without git, it edits the files below it. A block that fails changes nothing; the others still apply. Blocks on standard input are applied as they arrive.',
     options: [...judging, ...writing],
@@ -31,7 +29,6 @@ const specs = [
   {
     name: 'check',
     operands: '[FILE… | -]',
-    count: [0, Number.POSITIVE_INFINITY],
     summary: 'report what would apply, without writing anything',
     options: judging,
     examples: [['apply-edits check reply.md --retry | model', 'have the model correct what would fail']],
@@ -39,7 +36,6 @@ const specs = [
   {
     name: 'undo',
     operands: '[RUN]',
-    count: [0, 1],
     summary: 'undo what a run wrote to the working tree',
     more: 'Without a number: the newest run. A change that someone built on stays; the others are undone. The last 20 runs are kept.',
     options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, resultOption],
@@ -48,7 +44,6 @@ const specs = [
   {
     name: 'parse',
     operands: '[FILE… | -]',
-    count: [0, Number.POSITIVE_INFINITY],
     summary: 'show the edit blocks in a text; needs no repository',
     options: [jsonOption],
     examples: [['apply-edits parse reply.md --json', 'every block as data']],
@@ -56,7 +51,6 @@ const specs = [
   {
     name: 'view',
     operands: 'PATH[:A-B]',
-    count: [1, 1],
     summary: 'show a file with line numbers',
     more: 'The numbers and anchors are the ones that line-based formats use. The JSON also has the hash of the file; an edit that gives this hash is refused if the file has changed.',
     options: [anchors, jsonOption, dir],
@@ -65,7 +59,6 @@ const specs = [
   {
     name: 'outline',
     operands: 'PATH',
-    count: [1, 1],
     summary: 'list the classes, functions and sections of a file, with their addresses',
     more: 'Reports name places by these addresses, and a patch can name one after `@@`.',
     options: [anchors, jsonOption, dir],
@@ -74,7 +67,6 @@ const specs = [
   {
     name: 'grep',
     operands: 'PATTERN [PATH…]',
-    count: [1, Number.POSITIVE_INFINITY],
     summary: 'find lines in files that git does not ignore (RE2 syntax)',
     more: 'A path is a file, a folder or a glob.',
     options: [
@@ -89,14 +81,10 @@ const specs = [
   {
     name: 'mcp',
     operands: '',
-    count: [0, 0],
     summary: 'serve editing tools to an agent (Model Context Protocol, on standard input and output)',
     more: 'docs/mcp.md shows how to set it up in each client. Nothing outside the folder is read or written; a client can narrow that, but not widen it.',
     options: [
-      {
-        ...dir,
-        help: 'the project; default: CLAUDE_PROJECT_DIR, or the current folder',
-      },
+      { ...dir, help: 'the project; default: CLAUDE_PROJECT_DIR, or the current folder' },
       {
         name: 'tools',
         value: 'LIST',
@@ -113,7 +101,6 @@ const specs = [
   {
     name: 'guide',
     operands: '[FORMAT]',
-    count: [0, 1],
     summary: 'print the text that teaches a model a format',
     more: 'Without a format: which one to choose, and how to write the first.',
     options: [
@@ -132,24 +119,19 @@ const specs = [
   {
     name: 'schema',
     operands: '[FORMAT | result]',
-    count: [0, 1],
     summary: 'print the JSON Schema of a JSON format, or of the result',
     more: 'Without a format: all of them, by name. `result` is what `--json` prints.',
     options: [],
-    examples: [],
   },
   {
     name: 'formats',
     operands: '',
-    count: [0, 0],
     summary: 'list the supported formats',
     options: [jsonOption],
-    examples: [],
   },
   {
     name: 'serve',
     operands: '',
-    count: [0, 0],
     summary: 'run the GitHub App: one installation for a whole organization',
     more: 'Reads APPLY_EDITS_APP_ID, APPLY_EDITS_PRIVATE_KEY, APPLY_EDITS_WEBHOOK_SECRET (or the files that NAME_FILE names), and GITHUB_SERVER_URL for a GitHub other than github.com. See docs/app.md.',
     options: [
@@ -191,7 +173,6 @@ const specs = [
   {
     name: 'completion',
     operands: 'bash|zsh|fish',
-    count: [1, 1],
     summary: 'print the completion script for a shell',
     options: [],
     examples: [['source <(apply-edits completion bash)', 'in ~/.bashrc']],
@@ -199,20 +180,12 @@ const specs = [
   {
     name: 'help',
     operands: '[COMMAND]',
-    count: [0, 1],
     summary: 'explain a command, with every option',
     options: [],
-    examples: [],
   },
 ] as const satisfies readonly CommandSpec[]
 
 export const commands: readonly CommandSpec[] = specs
-
-/** Options that every command has. */
-export const common = [
-  { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'color in reports; default: auto' },
-  { name: 'help', short: 'h', help: 'explain the command' },
-] as const satisfies readonly OptionSpec[]
 
 type Spec = (typeof specs)[number]['options'][number] | (typeof common)[number]
 
@@ -224,9 +197,3 @@ export type Options = {
       ? string
       : true
 }
-
-export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, 'done: every block applied, would apply or was already applied'],
-  [1, 'a block failed; `apply` or `check` found none; `grep` found no line'],
-  [2, 'the command could not run, or its output was cut off before it was done'],
-]

@@ -1,6 +1,6 @@
 import { formats } from '../formats/index.ts'
-import { commands, common } from './commands.ts'
-import type { OptionSpec } from './options.ts'
+import { commands } from './commands.ts'
+import { common, type OptionSpec } from './options.ts'
 
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import { wrapped } from '../report/quote.ts'
-import { type CommandSpec, commands, common, exitCodes } from './commands.ts'
-import type { OptionSpec } from './options.ts'
+import { type CommandSpec, commands } from './commands.ts'
+import { common, type OptionSpec } from './options.ts'
 
 const NAME = 'apply-edits'
 const WIDTH = 72
@@ -52,11 +52,17 @@ function page(spec: CommandSpec, bold: Paint): string {
     ),
     section(
       'EXAMPLES',
-      spec.examples.flatMap(([line, meaning]) => [bold(line), `    ${meaning}`]),
+      (spec.examples ?? []).flatMap(([line, meaning]) => [bold(line), `    ${meaning}`]),
     ),
   ]
   return parts.filter(Boolean).join('\n')
 }
+
+export const exitCodes: readonly (readonly [number, string])[] = [
+  [0, 'done: every block applied, would apply or was already applied'],
+  [1, 'a block failed; `apply` or `check` found none; `grep` found no line'],
+  [2, 'the command could not run, or its output was cut off before it was done'],
+]
 
 const optionLines = (option: OptionSpec, bold: Paint): readonly string[] => [
   bold(usageOf(option)),

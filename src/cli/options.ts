@@ -115,3 +115,9 @@ export const anchors = {
   name: 'anchors',
   help: 'lines as `12:a3b1|text`, to edit by line number and hash',
 } as const satisfies OptionSpec
+
+/** Options that every command has. */
+export const common = [
+  { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'color in reports; default: auto' },
+  { name: 'help', short: 'h', help: 'explain the command' },
+] as const satisfies readonly OptionSpec[]
