@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import { changesOf } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { diffs } from '../src/report/diffs.ts'
-import { patchOf } from '../src/report/patch.ts'
+import { diffs, patchOf } from '../src/report/patch.ts'
 import { cpuOf } from './support/cpu.ts'
 
 const PATH = 'a.txt' as RepoPath

@@ -1,8 +1,8 @@
-import { structuredPatch } from 'diff'
 import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { anchored } from '../core/text/view.ts'
 import { changedSpan, lineAt, splitLines } from '../core/text.ts'
+import { hunksOf } from './patch.ts'
 
 /** Lines of a text, from 1, both included; an empty range (`last` before `first`) is a place between two lines. */
 interface Lines {
@@ -22,14 +22,14 @@ const MOST_EDITS = 1_000
 /** Where a text has changed, in lines of the text after it. */
 function changedLines(before: string, after: string): readonly Lines[] {
   const [old, now] = [plain(before), plain(after)]
-  const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 0, maxEditLength: MOST_EDITS })
-  if (!patch) {
+  const hunks = hunksOf(old, now, 0, MOST_EDITS)
+  if (!hunks) {
     const { start, end } = changedSpan(old, now)
     const shift = splitLines(now).length - splitLines(old).length
     return [{ first: lineAt(now, start), last: lineAt(now, end), shift }]
   }
   let shift = 0
-  return patch.hunks.map(({ oldLines, newStart, newLines }) => {
+  return hunks.map(({ oldLines, newStart, newLines }) => {
     shift += newLines - oldLines
     return { first: newStart, last: newStart + newLines - 1, shift }
   })

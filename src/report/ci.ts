@@ -1,10 +1,10 @@
 import { type Code, codes } from '../core/codes.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import { nearestDiff } from './diffs.ts'
 import { headlineOf, isTelling } from './facts.ts'
 import { helpOf, messageOf, phraseOf, placeOf } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
+import { nearestDiff } from './patch.ts'
 import { clip, visible } from './quote.ts'
 
 /** The report in the forms that CI systems read. */

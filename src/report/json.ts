@@ -3,7 +3,7 @@ import { type Code, codes } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
 import { type Counts, countsOf, isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
-import { diffs, type FileJson, fileChanges } from './diffs.ts'
+import { diffs, type FileJson, fileChanges } from './patch.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
 export interface ResultJson {

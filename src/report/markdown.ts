@@ -8,12 +8,47 @@ import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
 import { failures, requested } from './markdown/details.ts'
 import { adviceFor, changes, leftChanges, leftToPeople, pullLink } from './markdown/next.ts'
-import { fitSections, type Section, type ThreadFacts } from './markdown/page.ts'
-import { addressesOf, type Numbered, phraseIn, placeOfRow, type RefusedRow, table } from './markdown/rows.ts'
+import {
+  addressesOf,
+  fitSections,
+  type Numbered,
+  phraseIn,
+  placeOfRow,
+  type RefusedRow,
+  type Section,
+  table,
+} from './markdown/rows.ts'
 import { markerOf } from './marker.ts'
 import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
 
-export type { ThreadFacts } from './markdown/page.ts'
+/** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
+export interface ThreadFacts {
+  /** Distinguishes this report from others in the same thread. */
+  readonly key: string
+  /** The account that asked, by its id: the marker says so. */
+  readonly by?: number
+  readonly askedBy?: string
+  /** Where the blocks come from: `this comment`, with its address and author. */
+  readonly source?: { readonly label: string; readonly url?: string; readonly author?: string }
+  /** The address of each source by its name, where there are several. */
+  readonly links?: ReadonlyMap<string, string>
+  /** The log of the run. */
+  readonly runUrl?: string
+  /** Where the playground shows what failed. */
+  readonly playground?: string
+  /** Where files of a commit are seen: `https://…/blob`. */
+  readonly files?: string
+  /** The command's word, for advice. */
+  readonly command?: string
+  /** The command that would apply what is shown, with its source and selection. */
+  readonly asks?: string
+  /** The same without a selection: what a chosen place is added to. */
+  readonly chooses?: string
+  /** The state of the commit's checks: `approval` waits for someone, `none` does not start at all. */
+  readonly ci?: 'starts' | 'approval' | 'none'
+  /** The account that enabled auto-merge. */
+  readonly autoMergeBy?: string
+}
 
 export interface MarkdownOptions {
   /** Takes secrets out of a text; what it puts in must be plain words in square brackets. */

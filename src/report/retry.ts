@@ -1,8 +1,8 @@
 import type { BlockResult } from '../core/outcome.ts'
 import { isGood, isSkipped, isWithheld, isWritten, type Report } from '../run/report.ts'
-import { nearestDiff } from './diffs.ts'
 import { copyable, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
+import { nearestDiff } from './patch.ts'
 import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './quote.ts'
 
 /** The report for the model that wrote the blocks: what failed, what the file says there, what to send again. Empty if there is nothing to send. */

@@ -1,6 +1,6 @@
-import { structuredPatch } from 'diff'
 import type { TextContent } from '../core/content.ts'
 import type { FileChange } from '../core/outcome.ts'
+import { hunksOf } from './patch.ts'
 import { fence, visible } from './quote.ts'
 
 /** Lines `first` to `last` of a file, 1-based, that a pull request's diff shows together. */
@@ -44,7 +44,7 @@ export function suggestionsOf(
     const { before, after, from } = change
     const shown = from === undefined && isPlain(before) && isPlain(after) ? shownOf(change) : []
     if (shown.length === 0) return [change]
-    const parts = hunksOf(before!.text, after!.text)
+    const parts = changesIn(before!.text, after!.text)
     const placed = placedIn(change.path, linesOf(before!.text), parts, shown)
     const taken = placed.filter(({ suggestion }) => fits(suggestion)).slice(0, MOST - made.length)
     made.push(...taken.map(({ suggestion }) => suggestion))
@@ -72,11 +72,11 @@ const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+
 /** Edits after which a shorter description of a change is not looked for. */
 const MOST_EDITS = 2_000
 
-function hunksOf(before: string, after: string): readonly Hunk[] {
+function changesIn(before: string, after: string): readonly Hunk[] {
   const [old, now] = [linesOf(before), linesOf(after)]
-  const patch = structuredPatch('', '', before, after, undefined, undefined, { context: 0, maxEditLength: MOST_EDITS })
-  if (!patch) return [{ at: 0, old, now }]
-  return patch.hunks.map(({ oldStart, oldLines, newStart, newLines }) => ({
+  const hunks = hunksOf(before, after, 0, MOST_EDITS)
+  if (!hunks) return [{ at: 0, old, now }]
+  return hunks.map(({ oldStart, oldLines, newStart, newLines }) => ({
     at: oldStart - 1,
     old: old.slice(oldStart - 1, oldStart - 1 + oldLines),
     now: now.slice(newStart - 1, newStart - 1 + newLines),

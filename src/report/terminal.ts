@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import { diffs } from './diffs.ts'
 import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
 import { isUndoing, phraseOf, placeOf } from './labels.ts'
+import { diffs } from './patch.ts'
 import { visible, wrapped } from './quote.ts'
 import { problemText } from './text.ts'
 

@@ -2,8 +2,8 @@ import { type Block, opsOf } from '../core/block.ts'
 import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { LineRef, Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
-import { nearestDiff } from './diffs.ts'
 import { atLines, factsOf, helpOf, inLog, messageOf, placeOf } from './labels.ts'
+import { nearestDiff } from './patch.ts'
 import { clip, linesOf, snippet, visible } from './quote.ts'
 
 /** The outcome as plain text, a paragraph a block: what golden cases hold and a pipe gets. Ends with a newline. */

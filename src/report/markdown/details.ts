@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
-import { nearestDiff } from '../diffs.ts'
 import { helpOf, messageOf, phraseOf } from '../labels.ts'
+import { nearestDiff } from '../patch.ts'
 import { clip, codeHtml, codeSpan, correctedBlock, fence, folded, linesOf, prose, sentence, snippet } from '../quote.ts'
 import { icon, type Numbered, type RefusedRow } from './rows.ts'
 

@@ -1,11 +1,11 @@
 import { counted } from '../../core/diagnostic.ts'
 import type { BlockResult, FileChange } from '../../core/outcome.ts'
 import { isWithheld, isWritten, type Report, verdictOf } from '../../run/report.ts'
-import { diffs, fileChanges } from '../diffs.ts'
 import { numbersOf } from '../facts.ts'
 import { isRefusal, named } from '../labels.ts'
+import type { ThreadFacts } from '../markdown.ts'
+import { diffs, fileChanges } from '../patch.ts'
 import { codeSpan, fence, folded, linkTo, sentence } from '../quote.ts'
-import type { ThreadFacts } from './page.ts'
 
 /** The next steps: `must` be read, `may` be good to know. */
 export interface Advice {

@@ -1,8 +1,8 @@
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
 import { commitOf, isWithheld, type Report } from '../../run/report.ts'
 import { isRefusal, isUndoing, phraseOf } from '../labels.ts'
+import type { ThreadFacts } from '../markdown.ts'
 import { clip, codeSpan, folded, linkTo } from '../quote.ts'
-import type { Section, ThreadFacts } from './page.ts'
 
 /** A result with its 1-based number in the report. */
 export interface Numbered {
@@ -144,3 +144,34 @@ const linkLines = (phrase: string, url: (line: number) => string | undefined): s
       ? link(first!, `${word}${first}`)
       : word + [first!, ...more].map(line => link(line)).join(', ')
   })
+
+/** A part of a report that is shown whole or not at all. */
+export interface Section {
+  readonly text: string
+  /** Shown whatever the length. */
+  readonly must?: boolean
+  /** Name of the part if it is omitted, in the plural: `details of failed blocks`. */
+  readonly what?: string
+}
+
+/** Room for the sentence that tells what was left out. */
+const NOTE = 400
+
+/**
+ * Joins sections with an empty line between them, in at most `limit` UTF-16 units: first those that must be there, then the others in their
+ * order while they fit. What is left out is reported, once for each kind, in the last paragraph.
+ */
+export function fitSections(sections: readonly Section[], limit: number, where: string): string {
+  const shown = sections.filter(section => section.text !== '')
+  let room = limit - NOTE - shown.reduce((sum, { must, text }) => sum + (must ? text.length + 2 : 0), 0)
+  const kept: string[] = []
+  const missing = new Map<string, number>()
+  for (const { text, must, what = 'more' } of shown) {
+    const fits = must || text.length + 2 <= room
+    if (fits) kept.push(text)
+    else missing.set(what, (missing.get(what) ?? 0) + 1)
+    if (fits && !must) room -= text.length + 2
+  }
+  const left = [...missing].map(([what, count]) => `${what} (${count})`).join(', ')
+  return [...kept, ...(left ? [`Omitted for length: ${left}. ${where}`] : [])].join('\n\n') + '\n'
+}
