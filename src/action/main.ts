@@ -1,6 +1,5 @@
 import * as core from '@actions/core'
-import { readEnvironment } from '../adapters/action/environment.ts'
-import { readEvent } from '../adapters/github/event.ts'
+import { readEnvironment, readEvent } from '../adapters/github/event.ts'
 import { readInputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'

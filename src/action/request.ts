@@ -1,6 +1,5 @@
-import type { Environment } from '../adapters/action/environment.ts'
 import type { Api, RepoName } from '../adapters/github/client.ts'
-import type { Event } from '../adapters/github/event.ts'
+import type { Environment, Event } from '../adapters/github/event.ts'
 import type { Permits } from '../adapters/github/permission.ts'
 import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark, Surface } from '../adapters/github/remark.ts'

@@ -1,5 +1,5 @@
-import { readEditFiles } from '../adapters/action/edit-files.ts'
 import { digestOf } from '../adapters/digest.ts'
+import { readEditFiles } from '../adapters/edit-files.ts'
 import { stableKey } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import { parseSelection } from '../command/selection.ts'

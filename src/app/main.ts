@@ -5,14 +5,12 @@ import type { ExitCode, Host } from '../cli/host.ts'
 import { createCarrier } from './commands/carry.ts'
 import { createWorkers } from './commands/workers.ts'
 import { readConfig } from './config.ts'
-import { createDesk } from './deliveries/desk.ts'
-import { createQueue } from './deliveries/queue.ts'
+import { createDesk, createQueue } from './deliveries/desk.ts'
 import { receiver } from './deliveries/receive.ts'
 import { sweepOnAndOn } from './deliveries/sweep.ts'
-import { openPort } from './operating/listen.ts'
 import { jsonLog } from './operating/log.ts'
 import { createMetrics } from './operating/metrics.ts'
-import { watchReadiness } from './operating/readiness.ts'
+import { openPort, watchReadiness } from './operating/readiness.ts'
 
 /** Milliseconds that a stop waits for what is at work. */
 const LAST_WAIT = 25_000

@@ -13,11 +13,10 @@ import type { Options } from './commands.ts'
 import { comesInPieces, type HeadStart } from './head-start.ts'
 import { type ExitCode, type Host, type NamedText, readTexts, STANDARD, standardInput, userError } from './host.ts'
 import type { Parts } from './interactive.ts'
-import { inOwnWords } from './own-words.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
-import { contextOf, expectBlocks, settingsOf } from './settings.ts'
+import { contextOf, expectBlocks, inOwnWords, settingsOf } from './settings.ts'
 
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
 export async function applyCommand(asked: Invocation, host: Host, begun: HeadStart): Promise<ExitCode> {

@@ -48,7 +48,7 @@ export async function workspaceOf(
 ): Promise<Workspace> {
   const maxSize = LOCAL_LIMITS.fileBytes
   if (git) return workTree(git, { maxSize, untracked }, indexed)
-  return (await import('../adapters/plain-folder.ts')).plainFolder(root, { maxSize })
+  return (await import('../adapters/work-tree.ts')).plainFolder(root, { maxSize })
 }
 
 async function sinkOf(

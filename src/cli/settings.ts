@@ -1,6 +1,7 @@
 import { acceptedFormats, parseSelection, placesOf, type Selection, unmatched, unwanted } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
-import type { Code } from '../core/codes.ts'
+import { type Code, codes } from '../core/codes.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import type { Engine } from '../engine.ts'
 import { listOf } from '../policy/glob.ts'
 import { LOCAL_LIMITS } from '../policy/limits.ts'
@@ -9,6 +10,7 @@ import type { RunOptions } from '../run.ts'
 import { hintFor, type Invocation } from './arguments.ts'
 import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
+import { judging } from './options.ts'
 
 /** The rules of a run from the options. @throws UserError for a value that cannot be read */
 export function settingsOf({ command, options }: Invocation, engine: Engine | undefined): RunOptions {
@@ -89,4 +91,24 @@ export function taking(options: Options, engine?: Pick<Engine, 'formats'>): Pick
   if (formats && 'unknown' in formats)
     throw userError(`there is no format \`${formats.unknown}\``, hintFor(formats.unknown, known))
   return { skip: unwanted(selection, formats, 'in `--formats`'), places: placesOf(selection) }
+}
+
+/** An engine that advises in the words of the command line: `--proposals all` instead of `proposals: all`. */
+export const inOwnWords = (engine: Engine): Engine => ({
+  ...engine,
+  apply: async (...asked) => {
+    const outcome = await engine.apply(...asked)
+    return { ...outcome, results: outcome.results.map(inFlags) }
+  },
+})
+
+const OPTIONS: ReadonlySet<string> = new Set(judging.map(({ name }) => name))
+
+function inFlags(result: BlockResult): BlockResult {
+  const { problem } = result
+  if (!problem) return result
+  const help = (problem.help ?? codes[problem.code].help).replace(/`([a-z-]+)(?:: ([a-z]+))?`/g, (said, name, value) =>
+    OPTIONS.has(name) ? `\`--${[name, value].filter(Boolean).join(' ')}\`` : said,
+  )
+  return { ...result, problem: { ...problem, help } }
 }

@@ -7,9 +7,8 @@ import { changedPlaces, renderChanged, renderNearby } from '../report/anchors.ts
 import { factsOf, placeOf } from '../report/labels.ts'
 import { visible } from '../report/quote.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import type { Arguments } from './arguments.ts'
 import type { Project } from './project.ts'
-import type { Tool } from './tool.ts'
+import type { Arguments, Tool } from './tool.ts'
 
 /** The answer to a tool call: texts, and whether the model has to do something else before anything is done. */
 export interface Answer {

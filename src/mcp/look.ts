@@ -1,13 +1,13 @@
 import { nearPaths } from '../advice/near-path.ts'
 import { outlineOf } from '../advice/outline.ts'
-import { lineTest, pathTest, readableTexts } from '../cli/grep.ts'
 import { userError } from '../cli/host.ts'
+import { lineTest, pathTest, readableTexts } from '../cli/look.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { indexText } from '../core/text/indexed.ts'
 import { anchor, anchored, grepLines, numbered, view } from '../core/text/view.ts'
 import type { Workspace } from '../run/ports.ts'
-import type { Arguments } from './arguments.ts'
 import type { Project } from './project.ts'
+import type { Arguments } from './tool.ts'
 
 type Look = (project: Project, args: Arguments) => Promise<string>
 

@@ -2,11 +2,10 @@ import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@m
 import { version } from '../adapters/version.ts'
 import type { Host, UserError } from '../cli/host.ts'
 import type { Progress, RunOptions } from '../run.ts'
-import { fitArguments } from './arguments.ts'
 import { INSTRUCTIONS } from './descriptions.ts'
 import type { Answer } from './edit.ts'
 import type { Bounds, Project } from './project.ts'
-import { listed, type Tool } from './tool.ts'
+import { fitArguments, listed, type Tool } from './tool.ts'
 
 interface ServerSettings {
   readonly tools: readonly Tool[]

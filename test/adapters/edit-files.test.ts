@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEditFiles } from '../../src/adapters/action/edit-files.ts'
+import { readEditFiles } from '../../src/adapters/edit-files.ts'
 import { createEngine } from '../../src/create-engine.ts'
 
 const { mayBeLog } = createEngine()

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { Source } from '../../core/block.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
-import { LOG_LIMITS, limitOfTexts, type MayBeLog, sourceOf, type TextLimits } from '../action/edit-files.ts'
+import { LOG_LIMITS, limitOfTexts, type MayBeLog, sourceOf, type TextLimits } from '../edit-files.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { RepoApi } from './client.ts'
 

@@ -10,7 +10,7 @@ import { type Granted, granted, type Refusal, refusal } from '../../run/reason.t
 import type { Config } from '../config.ts'
 import type { HeardRemark, InstalledRepo } from '../deliveries/heard.ts'
 import { intersect, pathBounds } from '../settings/bounds.ts'
-import { type OpenRepository, settingsReader } from '../settings/repository-settings.ts'
+import { type OpenRepository, settingsReader } from '../settings/settings.ts'
 import type { CommandResult } from './worker.ts'
 import type { Workers } from './workers.ts'
 

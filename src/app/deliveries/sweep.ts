@@ -5,9 +5,8 @@ import type { Api } from '../../adapters/github/client.ts'
 import type { Config } from '../config.ts'
 import type { EventLog } from '../operating/log.ts'
 import type { Metrics } from '../operating/metrics.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, Queue } from './desk.ts'
 import { ACTIONS, EVENTS } from './heard.ts'
-import type { Queue } from './queue.ts'
 
 interface SweepOptions {
   readonly app: Api

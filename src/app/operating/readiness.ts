@@ -1,7 +1,10 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saidBy, statusOf } from '../../adapters/github/answers.ts'
 import { missing, type Permissions } from '../../adapters/github/app.ts'
 import type { Api } from '../../adapters/github/client.ts'
+import { userError } from '../../cli/host.ts'
 import { EVENTS, PERMISSIONS } from '../deliveries/heard.ts'
 import type { EventLog } from './log.ts'
 
@@ -36,3 +39,13 @@ async function lackOf(app: Api): Promise<string | undefined> {
     return `GitHub ${response ? `answered ${statusOf(error)}` : 'gave no answer'}: ${saidBy(error).slice(0, 120)}`
   }
 }
+
+/** Listens at an address. @param port 0: any that is free. @returns the port. @throws UserError where that is not possible */
+export const openPort = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const why = code === 'EADDRINUSE' ? 'the port is in use' : message
+      reject(userError(`cannot listen at ${host}:${port}: ${why}`, 'Set another with --host, --port or --ops-port.'))
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })

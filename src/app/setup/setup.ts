@@ -10,7 +10,7 @@ import { type ExitCode, type Host, userError } from '../../cli/host.ts'
 import { addressIn, urlsIn } from '../config.ts'
 import { EVENTS, PERMISSIONS } from '../deliveries/heard.ts'
 import { isSame } from '../deliveries/receive.ts'
-import { openPort } from '../operating/listen.ts'
+import { openPort } from '../operating/readiness.ts'
 
 /** Nothing of these pages is kept, shown in a frame, or sent to the next page. */
 const HEADERS = {
