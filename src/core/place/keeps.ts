@@ -73,8 +73,7 @@ function respaced(before: string, after: string, own: string, write: () => strin
   if (isBlank(before)) return own === before || after === '' ? after : undefined
   if (before.trimEnd() === after.trimEnd())
     return tailOf(own) === tailOf(before) ? own.trimEnd() + tailOf(after) : undefined
-  // a line that is there to the letter moves as it does in the block
-  const text = own === before && indentOf(own) !== '' ? after : write()
+  const text = write()
   if (text === undefined) return undefined
   const body = (before.trim() === after.trim() ? own : text).trim() + tailOf(after)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)

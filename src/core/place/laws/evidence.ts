@@ -117,7 +117,7 @@ function madeAround(
       one =>
         one[0]! <= kept[0]! &&
         one.at(-1)! >= kept.at(-1)! &&
-        !(isExact && isMute(layout, hunk) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
+        !(isExact && rows.every(isMuteRow) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
     )
     if (run) return { from: run[local.indexOf(first)]!, to: run[local.indexOf(last)]! + 1 }
   }
