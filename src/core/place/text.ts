@@ -37,7 +37,12 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const placed = placeIn(search)
   const was = placed.ok || placed.problem.code === 'locate/budget' ? undefined : undone(search, placeIn)
   const found = was ?? movedBefore(search, placed) ?? placed
-  if (search.past.isAgain && found.ok && found.value.edits.length > 0 && isInexact(found.value))
+  if (
+    search.past.isAgain &&
+    found.ok &&
+    found.value.edits.some(({ insert }) => isBlank(insert)) &&
+    isInexact(found.value)
+  )
     return fail('locate/conflict', OTHER_NOW, { lines: [found.value.line] })
   return found.ok ? ok({ ...found.value, turned: turnedBy(halvesOf(op, ground.file.text)) }) : found
 }

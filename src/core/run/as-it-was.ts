@@ -16,13 +16,15 @@ export function runAsItWas(block: Block, files: Snapshot, context: Context, earl
   const made = runBlock(block, files, context)
   const { path, problem, status } = made.result
   const isMade = status === 'already-applied'
-  const own = earlier.filter(({ result }) => result.path === path)
-  const isKin = ({ result: { block: other, change } }: EarlierBlock) =>
-    other.at.name === block.at.name && other.steps.length === 1 && change === 'modified'
+  // one for many files has no path, and one that writes a whole file has no edits
+  const own = earlier.filter(({ result }) => result.path === path || !result.path)
+  const isKin = ({ result: { block: other, change, placed = [] } }: EarlierBlock) =>
+    other.at.name === block.at.name && other.steps.length === 1 && change === 'modified' && placed.length > 0
   const { check: _, ...options } = context.options
   const now = path && files.get(path)
   if ((!isMade && !problem?.code.startsWith('locate/')) || block.steps.length > 1 || now?.kind !== 'text') return made
-  if (!own[0] || !own.every(isKin) || hasRun(block) || !allows(options.match, 'similar')) return made
+  if (!own[0] || !own.every(isKin) || hasRun(block) || context.effects.isAgain || !allows(options.match, 'similar'))
+    return made
   const alone = { ...context, options, effects: NO_EFFECTS, again: 1, later: [] }
   const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
   const edits = placed.flatMap(place => place.edits)
