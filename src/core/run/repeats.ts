@@ -10,7 +10,7 @@ import { collapse, isBlank } from '../text/spacing.ts'
 export interface Later {
   /** How many blocks from it on ask for the same: N equal blocks are meant for N equal places. */
   readonly again: number
-  /** Lines that later ones add at the same old text, the last block first: each block puts its own right next to it. */
+  /** Lines that later ones add at the same line, the last block first: each block puts its own right next to it. */
   readonly added: readonly (readonly string[])[]
   /** Does what it and later blocks do whose old text is its new text, or lines of it: if that was made before, so was this one. */
   readonly both?: Block
@@ -39,9 +39,9 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const again = (equal.get(asked) ?? 0) + 1
     equal.set(asked, again)
     const place = keyOf(({ search }) => search.trimEnd())
-    const isAdding = ops.length === 1 && !takesAway(ops)
-    const added = (isAdding && adding.get(place)) || []
-    if (isAdding) adding.set(place, [...added, addedBy(ops)])
+    const beside = ops.length === 1 && !takesAway(ops) ? keyOf(lineBeside) : ''
+    const added = adding.get(beside) ?? []
+    if (beside !== '') adding.set(beside, [...added, addedBy(ops)])
     const kin = JSON.stringify([block.at.name, block.path])
     const next = single.get(kin) ?? []
     const op = ops.length === 1 && ops[0]!.search.trim() !== ops[0]!.replace.trim() ? ops[0]! : undefined
@@ -133,6 +133,13 @@ function areNamedApart([a = '', ...more]: readonly string[], [b = '', ...others]
   const [name, other] = [a, b].map(line => (nameOf(line) ?? '').match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+/gu) ?? [])
   const isOwn = (words: readonly string[]) => (word: string) => words.every(one => likeness(word, one) < VERSION)
   return more.length > 0 && others.length > 0 && name!.some(isOwn(other!)) && other!.some(isOwn(name!))
+}
+
+/** The line of the old text that new lines are next to, if they are below it all, or above; otherwise all of it. */
+function lineBeside({ search, replace }: ReplaceOp): string {
+  const [old, made] = [search.trimEnd(), replace.trimEnd()]
+  if (made.startsWith(`${old}\n`)) return `${old.slice(old.lastIndexOf('\n') + 1)}\n`
+  return made.endsWith(`\n${old}`) ? `\n${old.split('\n', 1)}` : old
 }
 
 /** True if a block adds lines only below its old text, or only above it: others can do so too. */
