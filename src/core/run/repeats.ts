@@ -128,9 +128,14 @@ function areOfAKind([a, ...more]: readonly string[], [b, ...others]: readonly st
   return name !== undefined && other !== undefined && likeness(name, other) < VERSION
 }
 
+/** Characters of a line in which its name is looked for. */
+const MOST_NAMED = 100
+
 /** True if each of two things of several lines has a word in its name that the other's has not: `getName`, `getEmail`. */
 function areNamedApart([a = '', ...more]: readonly string[], [b = '', ...others]: readonly string[]): boolean {
-  const [name, other] = [a, b].map(line => (nameOf(line) ?? '').match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+/gu) ?? [])
+  const [name, other] = [a, b].map(
+    line => (nameOf(line.slice(0, MOST_NAMED)) ?? '').match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+/gu) ?? [],
+  )
   const isOwn = (words: readonly string[]) => (word: string) => words.every(one => likeness(word, one) < VERSION)
   return more.length > 0 && others.length > 0 && name!.some(isOwn(other!)) && other!.some(isOwn(name!))
 }
