@@ -54,10 +54,12 @@ export function bareOf(form: Form): string {
 export function separatorOf(line: string): string {
   const text = line.trimEnd()
   const found = SEPARATORS.exec(text.slice(-LONGEST_SEPARATOR))?.[0] ?? ''
-  return found.length === text.length ? '' : found
+  // a backtick may close what another one opens
+  const isQuote = found === ' `' && text.indexOf('`') < text.length - 1
+  return isQuote || found.length === text.length ? '' : found
 }
 
-const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|[|>]?|\+|%>%|\\|`))+$/
+const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|[|>]?|\+|%>%|\\))+$| `$/
 
 /** Characters at the end of a line in which separators are looked for. */
 const LONGEST_SEPARATOR = 12

@@ -44,11 +44,11 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
 }
 
 /**
- * Lines that differ where other changes of the reply were made before may be their doing, and this one made as well: so may other breaks of lines,
- * and another indentation under a change of whitespace.
+ * Where other changes of the reply were made before, what differs in the file may be their doing, and this one made as well: lines around some that
+ * it takes out alone, breaks of lines, and the indentation under a change of whitespace.
  */
 const isLoose = ({ matcher = '', notes, edits }: Placed, text: string): boolean =>
-  notes.some(({ code }) => code === 'locate/inexact') ||
+  (edits.some(({ insert }) => isBlank(insert)) && notes.some(({ code }) => code === 'locate/inexact')) ||
   matcher.includes('line-') ||
   (matcher !== 'exact' &&
     edits.every(({ span, insert }) => collapse(insert) === collapse(text.slice(span.start, span.end))))

@@ -2,6 +2,7 @@ import { type Block, hasRun } from '../block.ts'
 import type { EarlierBlock, Snapshot } from '../outcome.ts'
 import type { Placed } from '../place/ground.ts'
 import { allows } from '../place/rule.ts'
+import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import { type Edit, lineAt } from '../text.ts'
 import type { Context } from './context.ts'
@@ -16,13 +17,15 @@ export function runAsItWas(block: Block, files: Snapshot, context: Context, earl
   const made = runBlock(block, files, context)
   const { path, problem, status } = made.result
   const isMade = status === 'already-applied'
-  const own = earlier.filter(({ result }) => result.path === path)
-  const isKin = ({ result: { block: other, change } }: EarlierBlock) =>
-    other.at.name === block.at.name && other.steps.length === 1 && change === 'modified'
-  const { check: _, ...options } = context.options
+  // one for many files has no path, and one that writes a whole file has no edits
+  const own = earlier.filter(({ result }) => result.path === path || !result.path)
+  const isKin = ({ result: { block: other, change, placed = [] } }: EarlierBlock) =>
+    other.at.name === block.at.name && other.steps.length === 1 && change === 'modified' && placed.length > 0
+  const { check: _, match, ...given } = context.options
   const now = path && files.get(path)
   if ((!isMade && !problem?.code.startsWith('locate/')) || block.steps.length > 1 || now?.kind !== 'text') return made
-  if (!own[0] || !own.every(isKin) || hasRun(block) || !allows(options.match, 'similar')) return made
+  if (!own[0] || !own.every(isKin) || hasRun(block) || context.effects.isAgain || !allows(match, 'similar')) return made
+  const options = { ...given, match: 'exact' } as const
   const alone = { ...context, options, effects: NO_EFFECTS, again: 1 }
   const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
   const edits = placed.flatMap(place => place.edits)
@@ -46,12 +49,14 @@ const WAS = {
   message: 'the block has the lines as they were before the blocks above it',
 } as const
 
-/** Edits after those of an earlier block; undefined if that changed the same text, or put some in at the same place. */
+/** Edits after those of an earlier block; undefined if that changed the same text, put some in at the same place, or took out what they are next to. */
 function movedBy(edits: readonly Edit[] | undefined, { result: { placed = [] } }: EarlierBlock, work: Work) {
   const theirs = placed.flatMap(place => place.edits)
   const isTouched = ({ span: { start, end } }: Edit) =>
-    theirs.some(({ span }) =>
-      start === end && span.start === span.end ? span.start === start : span.start < end && start < span.end,
+    theirs.some(({ span, insert }) =>
+      start === end && (span.start === span.end || isBlank(insert))
+        ? span.start <= start && start <= span.end
+        : span.start < end && start < span.end,
     )
   if (!edits || !work.take(edits.length * theirs.length) || edits.some(isTouched)) return undefined
   return edits.map(({ span: { start, end }, insert }) => {

@@ -1,6 +1,7 @@
 import { type Block, hasRun } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
+import { nameOf } from '../place/laws/names.ts'
 import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
@@ -82,8 +83,9 @@ const isOther = (a: Ops, b: Ops): boolean => {
   return newText(a) !== newText(b)
 }
 
-/** Two insertions that are this much alike are versions of one. */
+/** Two insertions that are this much alike are versions of one; and two of one line, where a name is most of it. */
 const VERSION = 0.6
+const LINE_VERSION = 0.7
 
 /** Characters of an insertion by which it is known as another version of one. */
 const MOST_COMPARED = 1000
@@ -95,9 +97,10 @@ function isVersion(a: Ops, b: Ops): boolean {
       .map(collapse)
       .filter(line => line !== '')
   const [one, other] = [says(a), says(b)]
-  const areTwo = isAtEdge(a) && isAtEdge(b) && areOfAKind(one, other)
+  const areTwo = isAtEdge(a) && isAtEdge(b) && (areOfAKind(one, other) || areNamedApart(one, other))
+  const least = one.length + other.length > 2 ? VERSION : LINE_VERSION
   const start = (lines: readonly string[]) => lines.join(' ').slice(0, MOST_COMPARED)
-  return likeness(start(one), start(other)) >= VERSION && !areTwo
+  return likeness(start(one), start(other)) >= least && !areTwo
 }
 
 /** The lines that a block adds. */
@@ -116,6 +119,18 @@ function areOfAKind([a, ...more]: readonly string[], [b, ...others]: readonly st
   if (/[=:]|^(?:return|raise|throw|yield)\b/.test(head)) return false
   const [name, other] = [a, b].map(line => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(line.slice(head.length))?.[0])
   return name !== undefined && other !== undefined && likeness(name, other) < VERSION
+}
+
+/** Characters of a line in which its name is looked for. */
+const MOST_NAMED = 100
+
+/** True if each of two things of several lines has a word in its name that the other's has not: `getName`, `getEmail`. */
+function areNamedApart([a = '', ...more]: readonly string[], [b = '', ...others]: readonly string[]): boolean {
+  const [name, other] = [a, b].map(
+    line => (nameOf(line.slice(0, MOST_NAMED)) ?? '').match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+/gu) ?? [],
+  )
+  const isOwn = (words: readonly string[]) => (word: string) => words.every(one => likeness(word, one) < VERSION)
+  return more.length > 0 && others.length > 0 && name!.some(isOwn(other!)) && other!.some(isOwn(name!))
 }
 
 /** True if a block adds lines only below its old text, or only above it: others can do so too. */

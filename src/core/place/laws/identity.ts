@@ -8,7 +8,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
-import { nameOf, opens, opensInFile } from './names.ts'
+import { isSameHeading, nameOf, opens, opensInFile } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -43,9 +43,11 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
-    if (!isNamed(file, layout, i, isMarkdown)) continue
+    const named = namedAt(file, layout, i, isMarkdown)
+    if (named === undefined) continue
     const name = nameOf(plainOf(row.form))
     if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
+    if (isMarkdown && isSameHeading(row.form.text, named)) continue
     return found
   }
   return undefined
@@ -101,11 +103,19 @@ const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
   isHeldFrom(file, layout, i, -1) &&
   isHeldFrom(file, layout, i, 1)
 
-/** True if the file's line in the place of a row opens something too: then it is that, and not what the block names. */
-function isNamed(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): boolean {
+/** The file's line in the place of a row, if it opens something too: then it is that, and not what the block names. */
+function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): string | undefined {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  return own >= 0 && opensInFile(file, own, isMarkdown)
+  const isText = isMarkdown && own >= 0 && !isFenced(file, own)
+  return own >= 0 && opensInFile(file, own, isText) ? file.line(own) : undefined
+}
+
+/** True if a line is in a fence, where `# ` begins a remark. */
+function isFenced(file: IndexedText, line: number): boolean {
+  let isOpen = false
+  for (let i = 0; i < line; i++) if (/^ {0,3}(?:```|~~~)/.test(file.line(i))) isOpen = !isOpen
+  return isOpen
 }
 
 /** True if the rows directly above a row (or below) stand one below the other, and say enough. */

@@ -24,6 +24,13 @@ export function opens(lines: readonly string[], index: number, isMarkdown = fals
   )
 }
 
+/** True if one of two headings has all words of the other: it may have a date, a number, a link, or a sign besides. */
+export function isSameHeading(a: string, b: string): boolean {
+  const [one, other] = [a, b].map(line => new Set(line.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.]*/gu)))
+  const [few, many] = one!.size < other!.size ? [one!, other!] : [other!, one!]
+  return few.size > 0 && [...few].every(word => many.has(word))
+}
+
 /** True if a line of the file opens something. */
 export function opensInFile(file: IndexedText, line: number, isMarkdown = false): boolean {
   const next = nextShown(file, line)
@@ -34,7 +41,7 @@ export function opensInFile(file: IndexedText, line: number, isMarkdown = false)
 const SIGNATURE = /^([a-z_][\w']*) ::/
 
 /** What a value is called: `const strong = computed(() => {`. */
-const GIVEN = /^(?:export )?(?:const|let|var|val) ([\w$]+) = /
+const GIVEN = /^(?:export )?(?:const|let|var|val) ([\w$]+)(?:: [^=]{1,100})? = /
 
 /** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
