@@ -50,8 +50,7 @@ export function asLabel(line: string): { readonly name: string; readonly sure: b
   // a title of prose begins with a capital
   const isProse = PROSE.has(name.toLowerCase()) && !(line.startsWith('#') && /^[a-z]/.test(name))
   const isWord = WORD.test(name) && !/^\d+$/.test(name) && !isProse
-  const isMarked = /^(?:#|\*\*)/.test(line.trim()) && /^[a-z]\w* \w+$/.test(name) && !PROSE.has(name.split(' ')[0]!)
-  return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord || isMarked }
+  return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord }
 }
 
 /** A remark after a file's name: `a.py (second change)`. */
