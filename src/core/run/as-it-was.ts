@@ -4,9 +4,9 @@ import type { Placed } from '../place/ground.ts'
 import { allows } from '../place/rule.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
-import { type Edit, lineAt } from '../text.ts'
+import { type Edit, inOrder, lineAt } from '../text.ts'
 import type { Context } from './context.ts'
-import { NO_EFFECTS } from './past.ts'
+import { movedBy, NO_EFFECTS } from './past.ts'
 import { runBlock, type Step } from './run-block.ts'
 
 /**
@@ -28,12 +28,12 @@ export function runAsItWas(block: Block, files: Snapshot, context: Context, earl
   const options = { ...given, match: 'exact' } as const
   const alone = { ...context, options, effects: NO_EFFECTS, again: 1 }
   const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
-  const edits = placed.flatMap(place => place.edits)
-  const moved = own.reduce<readonly Edit[] | undefined>((all, one) => movedBy(all, one, context.work), edits)
+  const edits = inOrder(placed.flatMap(place => place.edits))
+  const moved = own.reduce<readonly Edit[] | undefined>((all, one) => carriedBy(all, one, context.work), edits)
   if (matcher !== 'exact' || edits.length === 0 || !moved) return made
   // old lines that are still there were not replaced before
   if (isMade && moved.some(({ span }) => span.start === span.end)) return made
-  const line = lineAt(now.text, Math.min(...moved.map(({ span }) => span.start)))
+  const line = lineAt(now.text, moved[0]!.span.start)
   const carried: Placed = {
     edits: moved,
     line,
@@ -50,20 +50,17 @@ const WAS = {
 } as const
 
 /** Edits after those of an earlier block; undefined if that changed the same text, put some in at the same place, or took out what they are next to. */
-function movedBy(edits: readonly Edit[] | undefined, { result: { placed = [] } }: EarlierBlock, work: Work) {
+function carriedBy(edits: readonly Edit[] | undefined, { result: { placed = [] } }: EarlierBlock, work: Work) {
   const theirs = placed.flatMap(place => place.edits)
-  const isTouched = ({ span: { start, end } }: Edit) =>
-    theirs.some(({ span, insert }) =>
-      start === end && (span.start === span.end || isBlank(insert))
-        ? span.start <= start && start <= span.end
-        : span.start < end && start < span.end,
+  const isBeside = ({ span: { start, end } }: Edit) =>
+    start === end &&
+    theirs.some(
+      ({ span, insert }) => (span.start === span.end || isBlank(insert)) && span.start <= start && start <= span.end,
     )
-  if (!edits || !work.take(edits.length * theirs.length) || edits.some(isTouched)) return undefined
-  return edits.map(({ span: { start, end }, insert }) => {
-    const shift = theirs.reduce(
-      (sum, { span, insert }) => (span.end <= start ? sum + insert.length - (span.end - span.start) : sum),
-      0,
-    )
-    return { span: { start: start + shift, end: end + shift }, insert }
-  })
+  if (!edits || !work.take(edits.length * theirs.length) || edits.some(isBeside)) return undefined
+  const spans = movedBy(
+    edits.map(({ span }) => span),
+    placed,
+  )
+  return spans.length < edits.length ? undefined : edits.map(({ insert }, i) => ({ span: spans[i]!, insert }))
 }

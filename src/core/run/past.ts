@@ -72,7 +72,7 @@ function insertedBy(placed: readonly Placed[]): readonly Span[] {
 }
 
 /** Spans after edits; those that an edit touches are gone. One walk along both, since a block may make 200,000 edits. */
-function movedBy(spans: readonly Span[], placed: readonly Placed[]): readonly Span[] {
+export function movedBy(spans: readonly Span[], placed: readonly Placed[]): readonly Span[] {
   const edits = inOrder(placed.flatMap(({ edits }) => edits))
   let [next, shift] = [0, 0]
   return spans
