@@ -25,7 +25,10 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^File is in a directory that is denied by your permission settings/, byRule],
   [/^Cannot write to [^\n]{1,4096} while in plan mode|^Plan mode is active/, proposed],
   [/^Claude requested permissions to [^\n]{1,4096}, but you haven't granted it yet/, proposed],
-  [/^Permission to use [^\n]{1,200} because Claude Code is running in don't ask mode/, proposed],
+  [
+    /^Permission to use [^\n]{1,200} (?:because Claude Code is running in don't ask mode|has been auto-denied)/,
+    proposed,
+  ],
   [/^Permission to use [^\n]{1,200} has been denied/, byRule],
   [/^Permission for this tool use was denied/, byPerson],
   // Codex
