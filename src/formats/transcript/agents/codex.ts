@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { byKind, callOf, FATES, folderIn, noContent, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
@@ -21,12 +21,13 @@ export const codexExec: Log = {
   open: () => openItems(({ type, item }) => ({ type: textOf(type), item: objectOf(item) })),
 }
 
-/** Notifications of `codex app-server`: the same items, named and filled otherwise. */
+/** Notifications of `codex app-server`: the same items, named and filled otherwise. A thread that is read has them by turns. */
 export const codexServer: Log = {
   names: [['Codex (app-server)']],
-  output: 'notifications',
-  is: ({ jsonrpc, method, params }) =>
-    jsonrpc === undefined && /^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params),
+  output: 'notifications, a thread',
+  is: ({ jsonrpc, method, params, result }) =>
+    jsonrpc === undefined &&
+    ((/^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params)) || isArray(at(result, 'thread', 'turns'))),
   open: () => {
     const items = openItems(({ method, params, result }) => ({
       type: textOf(method).replaceAll('/', '.'),
@@ -39,6 +40,8 @@ export const codexServer: Log = {
       read: record => {
         const { id, method, params, result } = record
         const key = textOf(idOf(id))
+        const turns = objectsOf(at(result, 'thread', 'turns')).map(turn => objectsOf(turn['items']).flatMap(itemTold))
+        if (turns.length > 0) return [...folderOf(objectOf(result)), ...turns.flatMap(told => [TURN, ...told])]
         if (/\/requestApproval$/.test(textOf(method))) asked.set(key, textOf(at(params, 'itemId')))
         const isDeclined = method === undefined && /^(?:decline|cancel)/.test(textOf(at(result, 'decision')))
         return isDeclined ? [resultOf(asked.get(key) ?? '', FATES.byPerson)] : items.read(record)
