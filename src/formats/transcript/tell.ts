@@ -34,6 +34,9 @@ export const begun = (key: Value, id: Value, tool: Value): Told => ({
 
 export const ENDED = { kind: 'pieces', are: 'ended' } as const satisfies Told
 
+/** No more of an answer comes, and all parts are whole. */
+export const WHOLE: readonly Told[] = [{ kind: 'pieces', are: 'whole' }, ENDED]
+
 export const folderIn = (path: Value): readonly Told[] =>
   typeof path === 'string' && path !== '' ? [{ kind: 'folder', path }] : []
 

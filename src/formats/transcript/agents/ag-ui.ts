@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/value.ts'
 import { idOf, textOf } from '../fields.ts'
-import { byKind, ENDED, piece, turn } from '../tell.ts'
+import { byKind, piece, turn, WHOLE } from '../tell.ts'
 import type { Log, Read, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -47,7 +47,7 @@ export const agUi: Log = {
           TOOL_CALL_END: callEnds,
           // chunks have no end of their own
           TOOL_CALL_RESULT: record => [...callEnds(record), resultFrom(record['toolCallId'], record['content'])],
-          RUN_FINISHED: () => [{ kind: 'pieces', are: 'whole' }, ENDED],
+          RUN_FINISHED: () => WHOLE,
         },
         ({ type }) => (EVENTS.test(textOf(type)) ? [] : undefined),
       ),
