@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
 import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
-import type { Effect, Fate, Log, Told } from '../told.ts'
+import type { Effect, Fate, Log, Read, Told } from '../told.ts'
 import { fateOf, resultFrom } from '../words.ts'
 
 /** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
@@ -16,6 +16,11 @@ export const opencodeRun: Log = {
   open: () => {
     /** The calls that a permission was asked for, by the ids of the questions. */
     const asked = new Map<string, string>()
+    const question: Read = ({ properties }) => {
+      const { id, callID, tool } = objectOf(properties)
+      asked.set(textOf(id), textOf(at(tool, 'callID') ?? callID))
+      return []
+    }
     return {
       read: byKind('type', {
         step_start: ({ part }) => [turn(at(part, 'messageID'))],
@@ -27,12 +32,10 @@ export const opencodeRun: Log = {
           const part = objectOf(at(properties, 'part'))
           return part['type'] === 'tool' ? partTold(part, false) : []
         },
-        'permission.asked': ({ properties }) => {
-          asked.set(textOf(at(properties, 'id')), textOf(at(properties, 'tool', 'callID')))
-          return []
-        },
+        'permission.asked': question,
+        'permission.updated': question,
         'permission.replied': ({ properties }) => {
-          const { requestID, reply } = objectOf(properties)
+          const { permissionID, requestID = permissionID, response, reply = response } = objectOf(properties)
           return reply === 'reject' ? [resultOf(asked.get(textOf(requestID)) ?? '', FATES.byPerson)] : []
         },
       }),
@@ -73,7 +76,7 @@ function partTold(part: JsonObject, alone: boolean): readonly Told[] {
   const { type, text, callID, tool, state } = part
   if (type === 'text') return part['synthetic'] === true ? [] : [said(textOf(text))]
   if (type !== 'tool') return []
-  return ran(callOf(callID, tool, at(state, 'input')), fateIn(objectOf(state), alone))
+  return ran({ ...callOf(callID, tool, at(state, 'input')), again: 'replaces' }, fateIn(objectOf(state), alone))
 }
 
 const REJECTED = 'The user rejected permission to use this specific tool call.'
