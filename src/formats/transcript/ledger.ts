@@ -40,6 +40,8 @@ interface State {
   readonly byId: Map<string, Known>
   /** Results that came before their calls. */
   readonly early: Map<string, Fate>
+  /** The calls that someone was asked about, by the ids of the questions. */
+  readonly questions: Map<string, string | undefined>
   folders: readonly string[]
   calls: number
   turns: number
@@ -58,8 +60,8 @@ const RECENT = 20
  * @param rewinds whether what has not run may be taken back later
  */
 export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean) {
-  const counts = { calls: 0, turns: 0 }
-  const state: State = { edits, waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], ...counts }
+  const empty = { waiting: [], failed: [], folders: [], calls: 0, turns: 0 }
+  const state: State = { edits, byId: new Map(), early: new Map(), questions: new Map(), ...empty }
   return {
     add: (told: WholeTold, place: Extent): void => add(state, told, place),
     settled: (): readonly LedgerEntry[] => {
@@ -122,6 +124,12 @@ function add(state: State, told: WholeTold, place: Extent): void {
       return
     case 'result':
       addResult(state, told)
+      return
+    case 'question':
+      state.questions.set(told.question, told.id)
+      return
+    case 'answer':
+      addResult(state, { kind: 'result', id: state.questions.get(told.question) ?? '', fate: told.fate })
       return
     case 'stop':
       for (const { entries } of state.byId.values()) for (const entry of entries) entry.fate ??= told.fate

@@ -24,6 +24,9 @@ export type Told =
       readonly tool?: string | undefined
       readonly fate: Fate
     }
+  /** Someone is asked about a call, and answers: an answer names the question alone. */
+  | { readonly kind: 'question'; readonly question: string; readonly id: string | undefined }
+  | { readonly kind: 'answer'; readonly question: string; readonly fate: Fate }
   /** The outcome of all calls that have no result by now. */
   | { readonly kind: 'stop'; readonly fate: Fate }
   /** The records of these owners are history: what did not run by then never will. */

@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf
 import { fateIn } from '../below.ts'
 import { at, textOf, textsIn, wordsIn } from '../fields.ts'
 import { messageTold, speakerOf } from '../message.ts'
-import { effectIn, FATES, folderIn, resultOf, WHOLE } from '../tell.ts'
+import { answers, asks, effectIn, ended, FATES, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { itemTold } from './items.ts'
 import { choiceTold } from './openai.ts'
@@ -68,17 +68,6 @@ function openConversation(): ToldReader {
   /** How many calls in XML came so far. */
   let count = 0
   let isWaiting = false
-  /** The calls that approval was asked for, by the ids of the questions. */
-  const asked = new Map<string, string>()
-
-  /** In the AI SDK, an answer names the question alone. */
-  const declined = ({ content }: JsonObject): readonly Told[] =>
-    objectsOf(content).flatMap(({ type, approvalId, toolCallId, approved }): readonly Told[] => {
-      const question = textOf(approvalId)
-      if (type === 'tool-approval-request') asked.set(question, textOf(toolCallId))
-      if (type !== 'tool-approval-response' || approved !== false) return []
-      return [resultOf(asked.get(question) ?? '', FATES.byPerson)]
-    })
   const inXml = (told: Told): Told => {
     if (told.kind !== 'text' || !(XML_CALL.test(told.text) || told.text.split('\n').some(opensCall))) return told
     isWaiting = true
@@ -94,7 +83,7 @@ function openConversation(): ToldReader {
     return [resultOf(`xml ${count}`, fate.kind === 'done' ? { ...fate, ...effect } : fate)]
   }
   const read = (value: JsonObject): readonly Told[] => {
-    const told = [...messageTold(value), ...declined(value)]
+    const told = [...messageTold(value), ...objectsOf(value['content']).flatMap(approval)]
     if (speakerOf(value) === 'model') return told.map(inXml)
     const texts = textsIn(value['content'])
     const isOwn = value['role'] === 'system' || speakerOf(value) === 'tool'
@@ -102,7 +91,7 @@ function openConversation(): ToldReader {
   }
   const told = (value: JsonObject): readonly Told[] | undefined => {
     if (isArray(value['tool_call_chunks'])) return chunkTold(value)
-    if (isMessage(value)) return [...WHOLE, ...read(value)]
+    if (isMessage(value)) return [...ended(), ...read(value)]
     return isItem(value) ? itemTold(value) : undefined
   }
   return {
@@ -118,6 +107,12 @@ function openConversation(): ToldReader {
       return own.length > 0 ? [...own, ...(rest ?? [])] : rest
     },
   }
+}
+
+/** In the AI SDK, an answer names the question alone. */
+function approval({ type, approvalId, toolCallId, approved }: JsonObject): readonly Told[] {
+  if (type === 'tool-approval-request') return [asks(approvalId, toolCallId)]
+  return type === 'tool-approval-response' && approved === false ? [answers(approvalId, FATES.byPerson)] : []
 }
 
 /** Calls of Cline and its kin in the text of an answer, and the fences of gptme, whose results are messages of the system. */

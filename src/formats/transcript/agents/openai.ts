@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { atLimit, begun, byKind, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn, WHOLE } from '../tell.ts'
+import { atLimit, begun, byKind, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn, whole } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { itemTold } from './items.ts'
@@ -48,9 +48,7 @@ export function choiceTold({ message, delta, finish_reason: reason }: JsonObject
     const named = typeof name === 'string' && name !== '' && { id, tool: name }
     return { kind: 'piece', key: `call ${call['index'] ?? 0}`, text: textOf(text ?? input), ...named }
   })
-  const said = [piece(content), ...calls]
-  if (typeof reason !== 'string') return said
-  return [...said, ...(reason === 'length' ? [{ kind: 'pieces', are: 'cut' } as const] : WHOLE)]
+  return [piece(content), ...calls, ...(typeof reason === 'string' ? ended(reason === 'length') : [])]
 }
 
 /** OpenAI's Responses: an answer, or its stream, which says each item several times. */
@@ -81,7 +79,7 @@ function openResponses(): ToldReader {
     })
   const keyOf = ({ item_id = newest }: JsonObject): string => textOf(item_id)
   const more: Read = record => [piece(record['delta'], keyOf(record))]
-  const finished: Read = record => [{ kind: 'pieces', key: keyOf(record), are: 'whole' }]
+  const finished: Read = record => [whole(keyOf(record))]
   const completed: Read = ({ response }) => items(objectsOf(at(response, 'output')))
   return {
     read: byKind(

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
-import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
-import type { Effect, Fate, Log, Read, Told } from '../told.ts'
+import { answers, asks, byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../tell.ts'
+import type { Effect, Fate, Log, Told } from '../told.ts'
 import { fateOf, resultFrom } from '../words.ts'
 
 /** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
@@ -13,34 +13,28 @@ export const opencodeRun: Log = {
     ((typeof sessionID === 'string' &&
       (isObject(part) || type === 'done' || type === 'error' || callID !== undefined)) ||
       (isObject(properties) && /^(?:server|session|message)\./.test(type))),
-  open: () => {
-    /** The calls that a permission was asked for, by the ids of the questions. */
-    const asked = new Map<string, string>()
-    const question: Read = ({ properties }) => {
-      const { id, callID, tool } = objectOf(properties)
-      asked.set(textOf(id), textOf(at(tool, 'callID') ?? callID))
-      return []
-    }
-    return {
-      read: byKind('type', {
-        step_start: ({ part }) => [turn(at(part, 'messageID'))],
-        tool_use: ({ part }) => partTold(objectOf(part), true),
-        text: ({ part }) => partTold(objectOf(part), true),
-        // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
-        tool: part => partTold(part, false),
-        'message.part.updated': ({ properties }) => {
-          const part = objectOf(at(properties, 'part'))
-          return part['type'] === 'tool' ? partTold(part, false) : []
-        },
-        'permission.asked': question,
-        'permission.updated': question,
-        'permission.replied': ({ properties }) => {
-          const { permissionID, requestID = permissionID, response, reply = response } = objectOf(properties)
-          return reply === 'reject' ? [resultOf(asked.get(textOf(requestID)) ?? '', FATES.byPerson)] : []
-        },
-      }),
-    }
-  },
+  read: byKind('type', {
+    step_start: ({ part }) => [turn(at(part, 'messageID'))],
+    tool_use: ({ part }) => partTold(objectOf(part), true),
+    text: ({ part }) => partTold(objectOf(part), true),
+    // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
+    tool: part => partTold(part, false),
+    'message.part.updated': ({ properties }) => {
+      const part = objectOf(at(properties, 'part'))
+      return part['type'] === 'tool' ? partTold(part, false) : []
+    },
+    'permission.asked': asked,
+    'permission.updated': asked,
+    'permission.replied': ({ properties }) => {
+      const { permissionID, requestID = permissionID, response, reply = response } = objectOf(properties)
+      return reply === 'reject' ? [answers(requestID, FATES.byPerson)] : []
+    },
+  }),
+}
+
+function asked({ properties }: JsonObject): readonly Told[] {
+  const { id, callID, tool } = objectOf(properties)
+  return [asks(id, at(tool, 'callID') ?? callID)]
 }
 
 /** `opencode export`: a session with all its messages. */
