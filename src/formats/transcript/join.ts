@@ -44,7 +44,9 @@ export function createJoiner() {
   }
   const joined = (one: Told): readonly WholeTold[] => {
     if (one.kind === 'pieces') return close(one)
-    return one.kind === 'piece' ? add(one) : [one]
+    if (one.kind === 'piece') return add(one)
+    // a text without a key goes on to whatever else comes
+    return [...(parts.has('') && parts.get('')!.tool === undefined ? taken('', false, false) : []), one]
   }
   return {
     join: (told: readonly Told[]): readonly WholeTold[] => told.flatMap(joined),

@@ -46,12 +46,12 @@ function openStream(): ToldReader {
         if (role !== 'assistant') return [ENDED]
         return [...(delta === true ? [] : [ENDED]), ...turnTold(), piece(wordsIn(content))]
       },
-      tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), ENDED, callOf(tool_id, tool_name, parameters)],
+      tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), callOf(tool_id, tool_name, parameters)],
       tool_result: ({ tool_id, status, output, error }) => {
         isAnswering = false
         const words = textOf(at(error, 'message') ?? output)
-        if (status !== 'error') return [ENDED, resultFrom(tool_id, words, false)]
-        return [ENDED, resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
+        if (status !== 'error') return [resultFrom(tool_id, words, false)]
+        return [resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
       },
     },
     ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),
