@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { isDoneCommand } from './asked.ts'
 import type { Extent } from './records.ts'
+import { undecided } from './tell.ts'
 import { type About, type Fate, type LoggedCall, stronger, type WholeTold } from './told.ts'
 
 /** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
@@ -15,6 +16,7 @@ export interface LedgerEntry {
   readonly fate?: Fate
   /** The outcome came before the call: it may be of another call that had the same id. */
   readonly isEarly?: boolean
+  readonly isTorn?: boolean
   readonly text?: string
   readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
@@ -40,8 +42,6 @@ interface State {
   readonly byId: Map<string, Known>
   /** Results that came before their calls. */
   readonly early: Map<string, Fate>
-  /** The calls that someone was asked about, by the ids of the questions. */
-  readonly questions: Map<string, string | undefined>
   folders: readonly string[]
   calls: number
   turns: number
@@ -54,22 +54,33 @@ const MOST_EARLY = 10_000
 /** Most calls that a result without an id may be of. */
 const RECENT = 20
 
+const VALUE = /:\s{0,3}"?([^"\\\s,{}[\]]{1,200})/g
+const tear = (entry: Writable<LedgerEntry>) => Object.assign(entry, { isTorn: true })
+const TORN = undecided(undefined, 'the record with the result of the call is incomplete')
+
 /**
  * The calls of a log in their order; each is given out when its outcome is known, and that of all before it.
  * @param edits whether a call may change a file: no other one is waited for
  * @param rewinds whether what has not run may be taken back later
  */
 export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean) {
-  const empty = { waiting: [], failed: [], folders: [], calls: 0, turns: 0 }
-  const state: State = { edits, byId: new Map(), early: new Map(), questions: new Map(), ...empty }
+  const counts = { calls: 0, turns: 0 }
+  const state: State = { edits, waiting: [], failed: [], byId: new Map(), early: new Map(), folders: [], ...counts }
   return {
     add: (told: WholeTold, place: Extent): void => add(state, told, place),
     settled: (): readonly LedgerEntry[] => {
       const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds) || isShared(state, entry))
       return release(state, open < 0 ? state.waiting.length : open)
     },
+    /** A record is incomplete: if there is no other result of the calls that it names, theirs is in it. */
+    torn: (text: string): void => {
+      for (const [, id = ''] of text.matchAll(VALUE)) state.byId.get(id)?.entries.forEach(tear)
+    },
     /** The rest at the end of the log: calls without a result, then failed calls. */
-    rest: (): readonly LedgerEntry[] => [...release(state, state.waiting.length), ...state.failed],
+    rest: (): readonly LedgerEntry[] => {
+      for (const entry of state.waiting) if (entry.isTorn) entry.fate ??= TORN
+      return [...release(state, state.waiting.length), ...state.failed]
+    },
     count: (): number => state.calls,
   }
 }
@@ -124,12 +135,6 @@ function add(state: State, told: WholeTold, place: Extent): void {
       return
     case 'result':
       addResult(state, told)
-      return
-    case 'question':
-      state.questions.set(told.question, told.id)
-      return
-    case 'answer':
-      addResult(state, { kind: 'result', id: state.questions.get(told.question) ?? '', fate: told.fate })
       return
     case 'stop':
       for (const { entries } of state.byId.values()) for (const entry of entries) entry.fate ??= told.fate

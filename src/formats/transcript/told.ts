@@ -42,8 +42,8 @@ export interface StreamPiece {
   readonly tool?: string
 }
 
-/** The contents of a record, with its pieces put together. */
-export type WholeTold = Exclude<Told, { readonly kind: 'piece' | 'pieces' }>
+/** The contents of a record, with pieces, and questions and their answers, put together. */
+export type WholeTold = Exclude<Told, { readonly kind: 'piece' | 'pieces' | 'question' | 'answer' }>
 
 /** The subject of a text: the file, and the lines of a review comment. */
 export type About = Pick<Source, 'defaultPath' | 'review'>

@@ -43,9 +43,9 @@ const STEPS = byKind('step_type', {
   tool: ({ step_index, state, tool_name, tool_info }) => {
     const { name = tool_name, parameters, output, error } = objectOf(tool_info)
     const call = callAt(`step ${step_index}`, textOf(name), objectOf(parameters))
-    if (state === 'ACTIVE') return [call]
+    if (state === 'ACTIVE') return [ENDED, call]
     const words = textOf(at(error, 'message') ?? output)
-    return ran(call, state === 'DONE' ? FATES.done : fateOf(words, true))
+    return [ENDED, ...ran(call, state === 'DONE' ? FATES.done : fateOf(words, true))]
   },
 })
 

@@ -2,8 +2,8 @@ import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, jsonIn, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { atLimit, begun, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, whole } from '../tell.ts'
-import type { Log, ToldReader } from '../told.ts'
+import { atLimit, begun, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, whole } from '../tell.ts'
+import type { Log, Told, ToldReader } from '../told.ts'
 import { anthropicEvent } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
@@ -73,7 +73,7 @@ function inPieces(
       if (!answer) return undefined
       hasOthers ||= answer.hasOthers === true
       const told = atLimit(messageTold(answer.message), answer.isCut).filter(({ kind }) => kind !== 'turn')
-      return told.map(one => (one.kind === 'text' ? piece(one.text) : one))
+      return told.flatMap((one): readonly Told[] => (one.kind === 'text' ? [piece(one.text)] : [ENDED, one]))
     },
     end: () => (hasOthers ? [OTHER_ANSWERS] : []),
   }

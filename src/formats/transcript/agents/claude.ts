@@ -4,7 +4,7 @@ import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
 import { UNDECIDED } from '../refusals.ts'
-import { byKind, callOf, folderIn, INTERRUPTED, piece, said, turn } from '../tell.ts'
+import { byKind, callOf, ENDED, folderIn, INTERRUPTED, piece, said, turn } from '../tell.ts'
 import type { Log, LoggedCall, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { anthropicEvent } from './anthropic-events.ts'
@@ -121,7 +121,7 @@ function openClaude(): ToldReader {
       },
       tool_call: record =>
         isObject(record['tool_call'])
-          ? cursorCall(record)
+          ? [ENDED, ...cursorCall(record)]
           : [callOf(record['toolCallId'] ?? record['id'], record['toolName'], record['parameters'])],
       // in Droid's stream, results are records of their own
       tool_result: ({ toolCallId, id, isError, value, error, message }) =>

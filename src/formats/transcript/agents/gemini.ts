@@ -46,12 +46,12 @@ function openStream(): ToldReader {
         if (role !== 'assistant') return [ENDED]
         return [...(delta === true ? [] : [ENDED]), ...turnTold(), piece(wordsIn(content))]
       },
-      tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), callOf(tool_id, tool_name, parameters)],
+      tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), ENDED, callOf(tool_id, tool_name, parameters)],
       tool_result: ({ tool_id, status, output, error }) => {
         isAnswering = false
         const words = textOf(at(error, 'message') ?? output)
-        if (status !== 'error') return [resultFrom(tool_id, words, false)]
-        return [resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
+        if (status !== 'error') return [ENDED, resultFrom(tool_id, words, false)]
+        return [ENDED, resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
       },
     },
     ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),
@@ -121,7 +121,8 @@ function recorded({ id, name, args, status, result, resultDisplay }: JsonObject,
 function fateOfStatus(status: string, result: JsonObject[string] | undefined, shown: JsonObject): Fate | undefined {
   const responses = objectsOf(result).map(part => at(part, 'functionResponse', 'response'))
   const words = responses.map(response => textOf(at(response, 'error') ?? at(response, 'output'))).join('\n')
-  if (status === 'cancelled') return denialIn(words) ?? FATES.byPerson
+  const denial = denialIn(words)
+  if (denial || status === 'cancelled') return denial ?? FATES.byPerson
   if (status === 'error') return fateOf(words, true)
   if (status !== 'success') return undefined
   const { filePath, file_path, fileName, originalContent, newContent, isNewFile, fileDiff } = shown

@@ -1,8 +1,8 @@
 import { isArray, objectOf } from '../../json/value.ts'
 import { at } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { byKind, piece } from '../tell.ts'
-import type { Log } from '../told.ts'
+import { byKind, ENDED, piece } from '../tell.ts'
+import type { Log, Told } from '../told.ts'
 
 /** The stream of goose: its records have messages, of which an answer comes in pieces. */
 export const gooseStream: Log = {
@@ -14,12 +14,16 @@ export const gooseStream: Log = {
     (at(message, 'created') ?? at(message, 'metadata')) !== undefined,
   open: () => {
     let isAnswering = false
+    const told = (one: Told): readonly Told[] => {
+      if (one.kind === 'text') return [piece(one.text)]
+      return one.kind === 'turn' && isAnswering ? [] : [ENDED, one]
+    }
     return {
       read: byKind('type', {
         message: ({ message }) => {
-          const told = messageTold(objectOf(message)).filter(({ kind }) => kind !== 'turn' || !isAnswering)
+          const all = messageTold(objectOf(message)).flatMap(told)
           isAnswering = at(message, 'role') === 'assistant'
-          return told.map(one => (one.kind === 'text' ? piece(one.text) : one))
+          return all
         },
       }),
     }

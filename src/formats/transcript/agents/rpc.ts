@@ -117,7 +117,7 @@ function taskTold(result: JsonObject): readonly Told[] {
   const made = [result['artifact'], ...objectsOf(result['artifacts'])]
   return [...(message['role'] === 'agent' ? [message] : []), ...made]
     .flatMap(one => objectsOf(at(one, 'parts')))
-    .flatMap(part => (typeof part['text'] === 'string' ? [piece(part['text'])] : [...foundIn(part)]))
+    .flatMap(part => (typeof part['text'] === 'string' ? [piece(part['text'])] : [ENDED, ...foundIn(part)]))
 }
 
 /** Choosing an option that rejects declines the call; a turn that was cancelled says nothing of it. */
