@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
-import type { RepoPath } from '../core/path.ts'
-import { baseName } from '../core/path.ts'
+import { groupedBy } from '../core/grouped.ts'
+import { baseName, type RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 
 /** Most tracked files that one written path is compared with: a name like `index.ts` may have hundreds. */
@@ -75,6 +75,23 @@ export function nearMiss(written: string, tracked: readonly RepoPath[]): readonl
     path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(baseName(path)) === stem(name)
   return atMost(tracked.filter(path => baseName(path) === name || isSibling(path)))
 }
+
+/** Other tracked files than a block's own that a word above it names without folder and ending: `utils` for `src/utils.ts`. */
+export function besideNames(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[],
+): (block: Block) => readonly RepoPath[] {
+  const nameOf = (path: string) => stem(baseName(path)).toLowerCase()
+  const named = blocks.some(hasLabel) ? groupedBy(tracked, nameOf) : new Map<string, RepoPath[]>()
+  return block => {
+    const said = hasLabel(block) ? block.label.toLowerCase().split(/\s+/) : []
+    return said.includes(nameOf(block.path)) ? [] : atMost(said.flatMap(word => named.get(word) ?? []))
+  }
+}
+
+/** True if a line above a block may name another file than it has. */
+export const hasLabel = (block: Block): block is Block & { readonly label: string } =>
+  block.label !== undefined && block.label !== block.path
 
 const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
 
