@@ -33,7 +33,10 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   const work = workOf(MOST_READ)
   const asNamed = blocks.map(block => byName(block, known.files))
   const beside = besideNames(asNamed, known.tracked)
-  const named = asNamed.map(block => unlessMeant(block, holderOf([block], beside(block), known, work)))
+  const named = asNamed.map(block => {
+    const other = beside(block).find(path => holderOf([block], [path], known, work))
+    return other === undefined ? block : orOther(block, other)
+  })
   const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))
   const groups = groupedBy(
     named.filter(block => isOpen(block, known) && !renamed.has(block.path)),
@@ -78,11 +81,11 @@ function byName(block: Block, files: Snapshot): Block {
   return { ...block, path, problems }
 }
 
-/** A block refused where the word above it may mean another file than it has: that one has the text to replace. */
-function unlessMeant(block: Block, other: RepoPath | undefined): Block {
-  if (other === undefined || block.problems.length > 0) return block
+/** A block refused because the word above it may mean another file than it has: that one has the text to replace. */
+function orOther(block: Block, other: RepoPath): Block {
   const message = `the line above the block says \`${block.label}\`, and the text to replace is in \`${other}\``
-  return { ...block, problems: [{ code: 'file/missing', message, help: OWN_PATH, detail: { path: other } }] }
+  const problem: Diagnostic = { code: 'file/missing', message, help: OWN_PATH, detail: { path: other } }
+  return { ...block, problems: [...block.problems, problem] }
 }
 
 /** True if a block names a file that is not there, or is there in another case. */
