@@ -16,7 +16,6 @@ export interface LedgerEntry {
   readonly fate?: Fate
   /** The outcome came before the call: it may be of another call that had the same id. */
   readonly isEarly?: boolean
-  readonly isTorn?: boolean
   readonly text?: string
   readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
@@ -33,6 +32,8 @@ interface Known {
   readonly entries: Writable<LedgerEntry>[]
   /** How many results of these calls there were. */
   results: number
+  /** A record that names them is incomplete. */
+  isTorn?: boolean
 }
 
 interface State {
@@ -55,7 +56,6 @@ const MOST_EARLY = 10_000
 const RECENT = 20
 
 const VALUE = /:\s{0,3}"?([^"\\\s,{}[\]]{1,200})/g
-const tear = (entry: Writable<LedgerEntry>) => Object.assign(entry, { isTorn: true })
 const TORN = undecided(undefined, 'the record with the result of the call is incomplete')
 
 /**
@@ -74,11 +74,11 @@ export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: bool
     },
     /** A record is incomplete: if there is no other result of the calls that it names, theirs is in it. */
     torn: (text: string): void => {
-      for (const [, id = ''] of text.matchAll(VALUE)) state.byId.get(id)?.entries.forEach(tear)
+      for (const [, id = ''] of text.matchAll(VALUE)) Object.assign(state.byId.get(id) ?? {}, { isTorn: true })
     },
     /** The rest at the end of the log: calls without a result, then failed calls. */
     rest: (): readonly LedgerEntry[] => {
-      for (const entry of state.waiting) if (entry.isTorn) entry.fate ??= TORN
+      for (const entry of state.waiting) if (state.byId.get(entry.call?.id ?? '')?.isTorn) entry.fate ??= TORN
       return [...release(state, state.waiting.length), ...state.failed]
     },
     count: (): number => state.calls,
