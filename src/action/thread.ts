@@ -71,7 +71,7 @@ function standingIn({ key, asked }: Audience, self: Self, talk: Talk): Stands {
   return {
     ...(mine ? { standing: { id: mine.id, url: mine.url, body: mine.body, surface: mine.surface } } : {}),
     ...(!mine && certain && { standing: 'none' as const }),
-    ...(thread?.mayResolve && !thread.isResolved && { threadId: thread.id }),
+    ...(thread?.viewerCanResolve && !thread.isResolved && { threadId: thread.id }),
     outdated: outdated.slice(-MOST_OUTDATED),
   }
 }
