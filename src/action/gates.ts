@@ -1,11 +1,13 @@
+import { orNoted } from '../adapters/github/answers.ts'
 import { readFacts } from '../adapters/github/conditions.ts'
 import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
 import { readEdits } from '../adapters/github/remarks.ts'
+import { counted } from '../core/diagnostic.ts'
 import { type AccessRule, ROLES, type Role } from '../policy/access.ts'
 import { readConditions, unmetOf } from '../policy/conditions.ts'
 import { isReport } from '../report/marker.ts'
-import { type Refusal, refusal } from '../run/reason.ts'
+import { type Reason, type Refusal, refusal } from '../run/reason.ts'
 import type { Remarked, Session } from './request.ts'
 
 /** Checks the event alone, without API calls. */
@@ -107,4 +109,44 @@ export function trustedAuthors({ inputs, permits }: Session): (account: Account)
   const users = names.filter(name => !/^\d+$/.test(name))
   const rule: AccessRule = { ...(role && { role }), users, bots: names }
   return account => permits(account, rule)
+}
+
+/** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
+const RECENT = 5 * 60 * 1000
+
+/**
+ * Finds a remark that might differ from what the requester saw: it was edited after the command, or just before it by a stranger.
+ * @param isSure true if the requester named the content itself
+ */
+export async function editedMeanwhile(
+  session: Session,
+  asked: Remark,
+  remarks: readonly Remark[],
+  isSure: boolean,
+): Promise<{ readonly remark: Remark; readonly why: Refusal } | undefined> {
+  const others = remarks.filter(({ nodeId }) => nodeId !== asked.nodeId)
+  const edited = await editsOf(session, others)
+  const ago = (remark: Remark) => Date.parse(asked.createdAt) - Date.parse(edited(remark) ?? '')
+  const review = (remark: Remark, reason: Reason, message: string) => ({
+    remark,
+    why: refusal(reason, message, 'Review them, then comment this:'),
+  })
+  const after = others.find(remark => ago(remark) <= 0)
+  if (after)
+    return review(after, 'edited-after-command', `\`${after.author.login}\` edited the blocks after the command`)
+  for (const remark of isSure ? [] : others.filter(each => ago(each) < RECENT)) {
+    if (!(await trustedAuthors(session)(remark.author))) continue
+    const when = `${counted(Math.round(ago(remark) / 1000), 'second')} before the command`
+    const who = `\`${remark.author.login}\`, who is not a trusted author`
+    return review(remark, 'edited-recently', `${who}, edited the blocks ${when}`)
+  }
+  return undefined
+}
+
+/** When a remark of these was last edited (ISO); null for never. If GitHub does not tell, the cruder time of change counts. */
+async function editsOf({ api, log }: Session, remarks: readonly Remark[]): Promise<(one: Remark) => string | null> {
+  const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
+  const read = await orNoted(log, readEdits(api, unknown), 'the times of edits could not be read')
+  return ({ nodeId, lastEditedAt = read?.get(nodeId)?.at, createdAt, updatedAt }) =>
+    lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
 }

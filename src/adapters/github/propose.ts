@@ -125,20 +125,15 @@ function denied(error: unknown): Refused {
 
 /** A label or reviewer that cannot be added becomes a note, because the pull request exists. */
 async function dress({ api, repo }: RepoApi, number: number, text: PullText): Promise<readonly string[]> {
-  const place = { ...repo, pull_number: number }
+  const ask = (whom: object) => api.rest.pulls.requestReviewers({ ...repo, pull_number: number, ...whom })
   const labels = [...text.labels]
   const reviewers = text.reviewers.filter(name => !name.includes('/'))
-  const team_reviewers = text.reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
+  const teams = text.reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
+  const label = () => api.rest.issues.addLabels({ ...repo, issue_number: number, labels })
   const notes = await Promise.all([
-    noteOn(labels, 'the labels could not be added', () =>
-      api.rest.issues.addLabels({ ...repo, issue_number: number, labels }),
-    ),
-    noteOn(reviewers, 'the reviewers could not be asked', () =>
-      api.rest.pulls.requestReviewers({ ...place, reviewers }),
-    ),
-    noteOn(team_reviewers, 'the teams could not be asked for a review', () =>
-      api.rest.pulls.requestReviewers({ ...place, team_reviewers }),
-    ),
+    noteOn(labels, 'the labels could not be added', label),
+    noteOn(reviewers, 'the reviewers could not be asked', () => ask({ reviewers })),
+    noteOn(teams, 'the teams could not be asked for a review', () => ask({ team_reviewers: teams })),
   ])
   return notes.flat()
 }

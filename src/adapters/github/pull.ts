@@ -60,7 +60,12 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
 }
 
 /** Where GitHub shows the head of a pull request. A job in the background moves it, seconds and sometimes hours after the branch. */
-export const pullRef = (number: number): string => `refs/pull/${number}/head`
+const pullRef = (number: number): string => `refs/pull/${number}/head`
+
+/** The branch of a pull request whose fork is gone: it can still be read. */
+export const goneBranch = (repo: RepoName, number: number): Branch => ({
+  ...{ ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY },
+})
 
 /** The branch of the pull request that an issue gets. */
 export const issueBranch = (issue: number): string => `apply-edits/issue-${issue}`
