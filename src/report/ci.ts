@@ -149,12 +149,8 @@ export function annotationsOf(report: Report, most: number = LIMIT.each): readon
   const maps = lineMaps(report.outcome)
   // GitHub shows annotations in the files as they are at the head
   const all = report.results.flatMap((result, i) => annotation(seenAt(result, maps[i]!.atBase), i + 1) ?? [])
-  return LEVELS.flatMap(level =>
-    capped(
-      all.filter(each => each.level === level),
-      most,
-    ),
-  )
+  const at = (level: Annotation['level']) => all.filter(each => each.level === level)
+  return LEVELS.flatMap(level => capped(at(level), most))
 }
 
 const LEVELS = ['error', 'warning', 'notice'] as const
@@ -162,13 +158,8 @@ const LEVELS = ['error', 'warning', 'notice'] as const
 function capped(list: readonly Annotation[], most: number): readonly Annotation[] {
   if (list.length <= most) return list
   const rest = list.length - most + 1
-  const { level } = list[0]!
-  const more: Annotation = {
-    level,
-    code: list[0]!.code,
-    title: `${rest} more edit blocks`,
-    message: 'See the run summary.',
-  }
+  const { level, code } = list[0]!
+  const more = { level, code, title: `${rest} more edit blocks`, message: 'See the run summary.' }
   return [...list.slice(0, most - 1), more]
 }
 

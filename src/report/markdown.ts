@@ -85,11 +85,8 @@ export function renderMarkdown(given: Report, facts: ThreadFacts, options: Markd
     { must: true, text: footer(facts, asked) },
   ]
   const where = facts.runUrl ? `See the ${linkTo('run summary', facts.runUrl)} for the rest.` : ''
-  return fitSections(
-    sections.map(section => ({ ...section, text: redact(section.text) })),
-    limit,
-    where,
-  )
+  const safe = sections.map(section => ({ ...section, text: redact(section.text) }))
+  return fitSections(safe, limit, where)
 }
 
 /** A step's summary may be 1 MiB of UTF-8, or it is dropped whole; a UTF-16 unit takes three bytes at most. */
