@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
-import { digestOf } from '../adapters/digest.ts'
-import { blobId } from '../adapters/git/objects.ts'
+import { blobId, digestOf } from '../adapters/digest.ts'
 import { isRefused } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { bringUpToDate, type NewSuggestion, suggestionMarker } from '../adapters/github/suggestions.ts'

@@ -1,5 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { RepoPath } from '../core/path.ts'
+import { baseName } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 
 /** Most tracked files that one written path is compared with: a name like `index.ts` may have hundreds. */
@@ -57,14 +58,12 @@ export function mayMean(written: string, tracked: readonly RepoPath[]): readonly
   const isFolder = tracked.some(path => path.startsWith(folder))
   return atMost(
     tracked.filter(path => {
-      if (nameOf(path).toLowerCase() !== name) return false
+      if (baseName(path).toLowerCase() !== name) return false
       const own = path.split('/').map(fold)
       return (endsIn(folded, own) && !(isFolder && own.length < parts.length)) || isWithin(folded, own)
     }),
   )
 }
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** The tracked files of the same name in another folder, or in the same folder with another extension. */
 export function nearMiss(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
@@ -73,8 +72,8 @@ export function nearMiss(written: string, tracked: readonly RepoPath[]): readonl
   if (parts.includes('..')) return []
   const folder = parts.slice(0, -1).join('/')
   const isSibling = (path: string) =>
-    path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(nameOf(path)) === stem(name)
-  return atMost(tracked.filter(path => nameOf(path) === name || isSibling(path)))
+    path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(baseName(path)) === stem(name)
+  return atMost(tracked.filter(path => baseName(path) === name || isSibling(path)))
 }
 
 const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
