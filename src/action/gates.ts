@@ -4,7 +4,7 @@ import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
 import { readEdits } from '../adapters/github/remarks.ts'
 import { counted } from '../core/diagnostic.ts'
-import { type AccessRule, ROLES, type Role } from '../policy/access.ts'
+import { type AccessRule, isRole } from '../policy/access.ts'
 import { readConditions, unmetOf } from '../policy/conditions.ts'
 import { isReport } from '../report/marker.ts'
 import { type Reason, type Refusal, refusal } from '../run/reason.ts'
@@ -102,7 +102,6 @@ export const commanders = ({ inputs }: Session): AccessRule => ({
 /** Authors whose blocks are accepted without a link: those on the list. */
 export function trustedAuthors({ inputs, permits }: Session): (account: Account) => Promise<Refusal | undefined> {
   const listed = inputs['trusted-authors']
-  const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
   const role = listed.find(isRole)
   const names = listed.filter(name => !isRole(name))
   // a number is the id of a bot, and may be the login of a person

@@ -153,16 +153,11 @@ function wordsOf(session: Session, writing: Writing, number: number | undefined)
   const signedBy = author ?? (asked && personOf(session, asked.author))
   if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` if no comment gave a command')
   const credited = inputs['co-authors'] ? people.filter(({ isBot }) => !isBot) : []
-  const words = {
-    ...{ key, template: message ?? (undoes === undefined ? inputs['commit-message'] : '') },
-    ...(undoes !== undefined && { undoes }),
-    ...(number !== undefined && { number }),
-    ...(author && { author }),
-    ...(asked && { facts: { author: asked.author.login, comment: asked.url } }),
-    ...(inputs.signoff && signedBy && { signedBy }),
-    coAuthors: [...new Map(credited.map(person => [person.id, personOf(session, person)])).values()],
-  }
-  return granted(commitText(words))
+  const coAuthors = [...new Map(credited.map(person => [person.id, personOf(session, person)])).values()]
+  const template = message ?? (undoes === undefined ? inputs['commit-message'] : '')
+  const facts = asked && { author: asked.author.login, comment: asked.url }
+  const signs = inputs.signoff ? signedBy : undefined
+  return granted(commitText({ key, template, undoes, number, author, facts, coAuthors, signedBy: signs }))
 }
 
 /** Where git finds a repository, with the run's token. */
