@@ -101,9 +101,9 @@ async function carry(
   const audience: Audience = {
     ...job.audience,
     home: pull?.head ?? session.repo,
-    ...(isOpen && { asks: printed(command) }),
+    asks: isOpen ? printed(command) : undefined,
     chooses: printed({ ...command, select: EVERYTHING }),
-    ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
+    autoMergeBy: pull?.autoMergeBy,
   }
   const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: job.pull?.number }
   const options = await runOptions(session, wishes)
@@ -120,7 +120,7 @@ async function carry(
       const why = barred ?? (await unmetCondition(session, { number, isPull }))
       return why ? { kind: 'refused', ...why } : stillWanted(session, number, asked)
     },
-    ...(message !== undefined && { message }),
+    message,
   }
   const report = origin
     ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
@@ -129,7 +129,7 @@ async function carry(
   // the newest commit of today is another one tomorrow
   const told = isOpen && !origin && toldOf(talk, await session.self()).get(report.value.undoes!)
   const sure = { ...audience, ...(told && { asks: printed(command, told) }) }
-  return { kind: 'reported', report: report.value, audience: sure, ...(origin && { origin }) }
+  return { kind: 'reported', report: report.value, audience: sure, origin }
 }
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */

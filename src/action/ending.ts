@@ -30,9 +30,9 @@ export interface Reported {
   readonly report: Report
   readonly audience: Audience
   /** Where the blocks come from, if they were found. */
-  readonly origin?: Origin
+  readonly origin?: Origin | undefined
   /** Where a step's commit is applied: its checkout follows. */
-  readonly branch?: Branch
+  readonly branch?: Branch | undefined
 }
 
 /** The end of a run before any block was looked at. */

@@ -31,7 +31,7 @@ export interface Writing {
   readonly asked?: Pick<Remark, 'author' | 'url'>
   /** When the blocks were written (ISO), where that is known: line numbers mean the file of that time. */
   readonly written?: string
-  readonly message?: string
+  readonly message?: string | undefined
   /** The commit that is taken back. */
   readonly undoes?: string
   /** Asked at the last moment: why it is no longer wanted, if so. */

@@ -67,10 +67,9 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
   const writing: Writing = { key, dryRun: options.value.dryRun ?? false, people }
   const report = await applyOrLeave(session, { begun: begun.value, sources, wishes, writing }, options.value)
   if (!report.ok) return report
-  const branch = branchOf(to)
-  const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
   const asks = suggests && origin.value.url !== undefined ? `${inputs.command} ${origin.value.url}` : undefined
-  return { kind: 'reported', report: report.value, audience: { ...audience, ...(asks && { asks }) }, ...said }
+  const from = { origin: label ? origin.value : undefined, branch: branchOf(to) }
+  return { kind: 'reported', report: report.value, audience: { ...audience, asks }, ...from }
 }
 
 /** Refuses numbers and ids that no block has: a glob is a filter, which may match nothing. */

@@ -26,20 +26,19 @@ const LOOK_BACK = 50
 /** Facts from the last commits of a branch. */
 export interface Recent {
   /** When the head was committed, as its committer says. */
-  readonly committed?: string
-  readonly earlier?: EarlierCommit
+  readonly committed?: string | undefined
+  readonly earlier?: EarlierCommit | undefined
 }
 
 /** Reads the last commits of a branch, and looks for a command's own among them. */
 export async function readRecent(api: Api, repo: RepoName, head: string, key: string): Promise<Recent> {
   const data = await commitsOf(api, repo, head, LOOK_BACK)
   const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
-  const committed = data[0]?.commit.committer?.date
   const [parent, another] = found?.parents ?? []
-  const earlier = found &&
-    parent &&
-    !another && { sha: found.sha, url: found.html_url, parent: parent.sha, tree: found.commit.tree.sha }
-  return { ...(committed && { committed }), ...(earlier && { earlier }) }
+  const committed = data[0]?.commit.committer?.date
+  if (!found || !parent || another) return { committed }
+  const { sha, html_url: url, commit } = found
+  return { committed, earlier: { sha, url, parent: parent.sha, tree: commit.tree.sha } }
 }
 
 /** The last commits of a branch, newest first. */

@@ -24,7 +24,7 @@ export interface Pull extends PullState {
   /** Who owns the repository of the head, if it is there. */
   readonly headOwner: Account | undefined
   /** The account that enabled auto-merge. */
-  readonly autoMergeBy?: string
+  readonly autoMergeBy?: string | undefined
 }
 
 /** Reads a pull request; undefined when there is none of this number. */
@@ -55,7 +55,7 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
     defaultBranch: base.repo.default_branch,
     maintainerCanModify: data.maintainer_can_modify,
     ownerIsOrganization: head.repo?.owner.type === 'Organization',
-    ...(data.auto_merge && { autoMergeBy: data.auto_merge.enabled_by.login }),
+    autoMergeBy: data.auto_merge?.enabled_by.login,
   }
 }
 

@@ -9,13 +9,13 @@ export interface Talk {
   /** Oldest first. */
   readonly remarks: readonly Remark[]
   /** Remarks older than this time (ISO) might be missing; absent if all were. */
-  readonly since?: string
+  readonly since?: string | undefined
   /** The id of each review thread by the id of its first comment. */
   readonly threads: ReadonlyMap<number, TalkThread>
   /** The account that our token speaks for. */
-  readonly self?: Self
+  readonly self?: Self | undefined
   /** The branch of a pull request as it is at this moment. */
-  readonly tip?: string
+  readonly tip?: string | undefined
   readonly inQueue: boolean
   /** The reviews and their threads were read too, not the comments alone. */
   readonly whole: boolean
@@ -101,7 +101,7 @@ export function readTalk(api: Api, repo: RepoName, number: number, whole: boolea
   const place = { owner: repo.owner, name: repo.repo, number }
   const page = async (cursors: Cursors, newer?: Page): Promise<Talk> => {
     const { viewer, repository } = await ask(api, place, cursors)
-    const read = { ...toPage(repository.issueOrPullRequest), whole, ...(viewer?.id && { self: viewer }) }
+    const read = { ...toPage(repository.issueOrPullRequest), whole, self: viewer?.id ? viewer : undefined }
     const both = {
       ...read,
       remarks: [...read.remarks, ...(newer?.remarks ?? [])].sort(byTime),
@@ -148,14 +148,7 @@ function toPage(subject: Subject): Page {
   }
   const cut = (['comments', 'reviews', 'threads'] as const).filter(kind => cursors[kind] !== undefined)
   const [since] = cut.map(kind => first[kind]?.created_at ?? '').sort((a, b) => latest(b, a))
-  return {
-    remarks,
-    ...(since !== undefined && { since }),
-    threads: new Map(threads.flatMap(threadOf)),
-    ...(headRef?.target && { tip: headRef.target.oid }),
-    inQueue,
-    cursors,
-  }
+  return { remarks, since, threads: new Map(threads.flatMap(threadOf)), tip: headRef?.target?.oid, inQueue, cursors }
 }
 
 const byTime = (a: Remark, b: Remark): number => latest(a.createdAt, b.createdAt) || a.id - b.id
