@@ -13,12 +13,10 @@ import type { Remarked, Session } from './request.ts'
 /** Checks the event alone, without API calls. */
 export function ineligible(event: Remarked): Refusal | undefined {
   if (isReport(event.remark.body)) return refusal('own-comment')
-  if (event.action !== 'created' && event.action !== 'submitted') {
+  if (event.action !== 'created' && event.action !== 'submitted')
     return refusal('edited-comment', 'editing a comment does not run a command')
-  }
-  if (event.sender.id !== event.remark.author.id) {
+  if (event.sender.id !== event.remark.author.id)
     return refusal('edited-comment', `\`${event.sender.login}\` sent a comment of \`${event.remark.author.login}\``)
-  }
   return undefined
 }
 
@@ -31,10 +29,8 @@ export async function unauthorised(
   const { author, viaApp } = remark
   const rule = commanders(session)
   if (viaApp && !author.isBot && !rule.bots.some(bot => bot.toLowerCase() === `${viaApp.toLowerCase()}[bot]`)) {
-    return refusal(
-      'bot-not-allowed',
-      `the app \`${viaApp}\`, through which \`${author.login}\` wrote, is not in \`allow-bots\``,
-    )
+    const app = `the app \`${viaApp}\`, through which \`${author.login}\` wrote,`
+    return refusal('bot-not-allowed', `${app} is not in \`allow-bots\``)
   }
   const denied = await session.permits(author, rule)
   const isOwn =

@@ -12,14 +12,14 @@ type CiForm = 'github' | 'sarif' | 'rdjson' | 'junit'
 
 /** @returns the report in that form; ends with a newline unless there is nothing to say */
 export function renderCi(report: Report, form: CiForm): string {
-  const remarks = annotationsOf(report, Number.POSITIVE_INFINITY)
+  const all = [...annotationsOf(report, Number.POSITIVE_INFINITY), ...none(report)]
   switch (form) {
     case 'github':
-      return [...annotationsOf(report).map(command), ...none(report).map(command)].map(line => `${line}\n`).join('')
+      return [...annotationsOf(report), ...none(report)].map(each => `${command(each)}\n`).join('')
     case 'sarif':
-      return json(sarif([...remarks, ...none(report)]))
+      return json(sarif(all))
     case 'rdjson':
-      return json(rdjson(report, [...remarks, ...none(report)]))
+      return json(rdjson(report, all))
     case 'junit':
       return junit(report)
     default:
@@ -64,21 +64,17 @@ function sarif(remarks: readonly Annotation[]): object {
           ruleId: code,
           level: level === 'notice' ? 'note' : level,
           message: { text: `${title}: ${message}` },
-          ...(file !== undefined && {
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3F') },
-                  ...(line !== undefined && { region: { startLine: line } }),
-                },
-              },
-            ],
-          }),
+          ...(file !== undefined && { locations: [{ physicalLocation: physical(file, line) }] }),
         })),
       },
     ],
   }
 }
+
+const physical = (file: string, line: number | undefined): object => ({
+  artifactLocation: { uri: encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3F') },
+  ...(line !== undefined && { region: { startLine: line } }),
+})
 
 const SEVERITIES = { error: 'ERROR', warning: 'WARNING', notice: 'INFO' } as const
 
