@@ -127,7 +127,7 @@ const xml = (text: string): string =>
   visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A remark that GitHub shows at a line of a file. */
-export interface Annotation {
+interface Annotation {
   readonly level: 'error' | 'warning' | 'notice'
   readonly file?: string
   /** 1-based. */

@@ -49,7 +49,7 @@ export async function planOn(
     : { kind: 'head-moved', message: 'an earlier commit for this command has different content' }
 }
 
-export interface HeadPlan {
+interface HeadPlan {
   /** The run's own repository. */
   readonly home: RepoName
   readonly branch: Branch

@@ -4,7 +4,7 @@ import { failureOf, nodesOf, orNoted, orStop, saidBy, statusOf, throughWeather }
 import { type Conversation, minimise, resolve } from './report-comment.ts'
 
 /** Where suggestions go, and whose they are. */
-export interface Reviewing extends Conversation {
+interface Reviewing extends Conversation {
   /** Distinguishes these suggestions from our other ones. */
   readonly key: string
   readonly log: (line: string) => void
