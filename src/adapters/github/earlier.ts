@@ -60,7 +60,7 @@ export interface Trailed {
 const MOST_UNDO = 100
 
 /**
- * Finds a commit of ours to take back: the named one, else the newest that is not taken back yet. Undefined if there is none, or if it is a merge.
+ * Finds our commit to take back: the named one, else the newest that is not taken back yet. Undefined if there is none, or if it is a merge.
  * @param isOurs true for a commit whose trailer is to be believed
  */
 export async function findCommitted(

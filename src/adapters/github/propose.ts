@@ -49,7 +49,7 @@ async function pullsOf({ api, repo: { owner, repo } }: RepoApi, branch: string, 
 
 type PullOfBranch = Awaited<ReturnType<typeof pullsOf>>[number]
 
-/** What a pull request gets: reviewers are logins, and teams as `org/team`. */
+/** The text, labels and reviewers of a pull request: reviewers are logins, and teams as `org/team`. */
 type PullText = Pick<Inputs, 'title' | 'body' | 'draft' | 'labels' | 'reviewers'>
 
 /** Opens the pull request of a branch that has a commit to propose, or brings the open one up to date. */
