@@ -25,20 +25,17 @@ export function mayBeAdded(addition: Addition): boolean {
   if (rows.length === 0) return true
   const level = leastWidth(rows)
   const isHead = ({ says, width }: TextRow) => says && width === level
-  const atLevel = rows.filter(isHead)
-  const heads = atLevel.length > 0 ? atLevel : rows.filter(({ says }) => says)
+  const heads = rows.filter(isHead)
   const near = run.filter(isHead)
   const next = isUnder ? near.slice(-heads.length) : near.slice(0, heads.length)
-  const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
+  const known = new Set(run.map(keyOf))
   return (
     heads.length > 0 &&
     heads.length * next.length <= MOST_VERSIONS &&
     !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
-    !heads.some(
-      row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => mayBeVersion(row, other)),
-    )
+    !heads.some(row => known.has(keyOf(row)) || next.some(other => mayBeVersion(row, other)))
   )
 }
 

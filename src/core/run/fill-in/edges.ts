@@ -58,17 +58,15 @@ function deeper(rows: readonly TextRow[], from: number, level: number): readonly
 export function below({ old, fresh, sure }: Anchored, at: number, bottom: number): Edge | undefined {
   const anchor = sure.findIndex((place, i) => i > at && i < bottom && place !== undefined)
   if (anchor < 0 && bottom < fresh.length) return undefined
-  const start = anchor < 0 ? ([fresh.length, old.length] as const) : ([anchor, sure[anchor]!] as const)
-  let [i, j] = start
-  while (i > at + 1 && fresh[i - 1]!.text === old[j - 1]?.text) [i, j] = [i - 1, j - 1]
-  if (i === at + 1) return { old: j, fresh: i }
-  ;[i, j] = start
-  for (; i > at + 1; [i, j] = [i - 1, j - 1]) {
-    const [row, own] = [fresh[i - 1]!, old[j - 1]]
+  const [start, end] = anchor < 0 ? [fresh.length, old.length] : [anchor, sure[anchor]!]
+  let [i, j] = [start, end]
+  while (i > at + 1 && isSame(old[j - 1], fresh[i - 1]!)) [i, j] = [i - 1, j - 1]
+  if (i === at + 1)
+    return { old: j, fresh: i }
     // the bracket that ends the block around the new rows, not that of a new one
-    const closes = row.says || row.width < leastWidth(fresh.slice(at + 1, i - 1))
-    if (!(closes && row.text === own?.text) && !isRewritten(own, row)) break
-  }
+  ;[i, j] = [start, end]
+  while (fresh[i - 1]!.text === old[j - 1]?.text && fresh[i - 1]!.width < leastWidth(fresh.slice(at + 1, i - 1)))
+    [i, j] = [i - 1, j - 1]
   return { old: j, fresh: i }
 }
 
@@ -86,3 +84,6 @@ export function blockEnd({ old, fresh, sure }: Anchored, last: number, from: num
   }
   return { old: end, fresh: last + 1 }
 }
+
+/** True if a new row is the old one, perhaps rewritten. */
+const isSame = (own: TextRow | undefined, row: TextRow): boolean => row.text === own?.text || isRewritten(own, row)

@@ -64,9 +64,8 @@ export function losesMore(old: readonly string[], fresh: readonly string[]): boo
 }
 
 /** How many lines more may go than come. */
-function most({ above, below }: Hunk, old: readonly string[], level: number, gone: number): number {
-  const [head] = rowsOf(old.slice(Math.max(0, above), above + 1))
-  if (above < 0 || below >= old.length) return 0
+function most({ above }: Hunk, old: readonly string[], level: number, gone: number): number {
+  const [head] = rowsOf(old.slice(above, above + 1))
   return head !== undefined && level > head.width ? gone : 1
 }
 
