@@ -47,7 +47,7 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   const marked = rows.fresh.map((_, at) => marks.findLast(mark => mark < at) ?? -1)
   const heads = { old: headsOf(rows.old), fresh: headsOf(rows.fresh) }
   const versions = { ...rows, ...shares, heads, marked, kept: keptRows(rows.old, rows.fresh) }
-  const sure = [...certain(versions, marks)]
+  const sure = [...certain(versions)]
   if (versions.kept.most === 0 && sure.every(place => place === undefined)) return undefined
   const gaps = marks.flatMap((at, i): readonly Gap[] => {
     // markers one below the other mean one stretch
