@@ -116,12 +116,11 @@ function mayMean(sides: Anchored, at: number, last: number, head: Edge, foot: Ed
   const { old, fresh } = sides
   const run = old.slice(head.old, foot.old)
   const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
-  const isNear = under.at(-1)?.at === (fresh[foot.fresh]?.at ?? 0) - 1
   return (
     !leavesBlock(run, fresh[at - 1], fresh[at]!, fresh[last + 1]) &&
     isLeftOut(run, sides, fresh[at]!) &&
-    mayBeAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
-    mayBeAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
+    mayBeAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false }) &&
+    mayBeAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true })
   )
 }
 

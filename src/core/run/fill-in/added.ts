@@ -12,8 +12,6 @@ export interface Addition {
   readonly below: TextRow | undefined
   /** They are below the marker. */
   readonly isUnder: boolean
-  /** The row below them, in the new text, is on the next line. */
-  readonly isNear: boolean
 }
 
 /** Most pairs of lines that are compared to tell a new version from an addition. */
@@ -47,7 +45,7 @@ function repeatsEdge({ rows, run, isUnder }: Addition): boolean {
 }
 
 /** True if rows are units of their own: definitions, settings, imports. A mere statement may as well be written in place of the next one. */
-function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: readonly TextRow[], level: number): boolean {
+function isWhole({ rows, above, below, isUnder }: Addition, heads: readonly TextRow[], level: number): boolean {
   const [first, last] = [rows[0]!, rows.at(-1)!]
   const isLoose = ({ text, width }: TextRow, i: number) =>
     i > 0 && CLOSES.test(text) && width >= rows[i - 1]!.width && !OPENS.test(rows[i - 1]!.text)
@@ -56,7 +54,7 @@ function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: reado
   const isImport = ({ text }: TextRow) => LOADS.test(text)
   if (above.length === 0) return heads.every(isImport)
   // a comment is about what is below it
-  if (ABOUT.test(heads.at(-1)!.text)) return isUnder && isNear
+  if (ABOUT.test(heads.at(-1)!.text)) return isUnder
   // at the end of its block there is no next one
   const isEnd = below && below.width < level && CLOSES.test(below.text) && !OPENS.test(below.text)
   if (!isUnder && isEnd) return true

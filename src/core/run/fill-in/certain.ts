@@ -10,7 +10,7 @@ export const MARGIN = 3
 
 /** The old row (index) that each new one is for certain; undefined for those that are new, and for brackets. */
 export function certain(versions: Versions): readonly (number | undefined)[] {
-  const { old, fresh, kept, places } = versions
+  const { fresh, kept, places } = versions
   const found = fresh.map(({ text, says }, i) => {
     const likely = (places.get(text) ?? []).filter(j => kept.weigh(i, j) + MARGIN > kept.most)
     const [j] = likely
