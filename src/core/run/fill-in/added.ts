@@ -56,8 +56,7 @@ function isWhole({ rows, above, below, isUnder }: Addition, heads: readonly Text
   // a comment is about what is below it
   if (ABOUT.test(heads.at(-1)!.text)) return isUnder
   // at the end of its block there is no next one
-  const isEnd = below && below.width < level && CLOSES.test(below.text) && !OPENS.test(below.text)
-  if (!isUnder && isEnd) return true
+  if (!isUnder && below && below.width < level && CLOSES.test(below.text)) return true
   return heads.every(row => isImport(row) || ABOUT.test(row.text) || definedIn(row) !== undefined)
 }
 
@@ -91,10 +90,10 @@ const loaded = ({ text }: TextRow): readonly string[] =>
   text
     .replace(LOADS, '')
     .split(/[^\p{L}\p{N}_$\\/.:-]+/u)
-    .flatMap(path => {
-      const name = path.split(/[\\/.:]/).findLast(part => part !== '') ?? ''
-      return name === '' || /^(?:from|as|type|import|static)$/.test(name) ? [] : name
-    })
+    .flatMap(path => path.split(/[\\/.:]/).findLast(part => !NO_NAME.test(part)) ?? [])
+
+/** Words around the names in a row that loads, and the ends of files' names. */
+const NO_NAME = /^(?:|from|as|type|import|static|[cm]?[jt]sx?|s?css|json|h|hpp)$/
 
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/
 export const LOADS = /^\s*(?:import|from|use|using|include|require|require_relative|#include|export \*|@import)\b/
