@@ -51,7 +51,7 @@ function filled(op: Op): Filled {
 function filledText(old: string, fresh: string): { readonly text: string; readonly notes: readonly Diagnostic[] } {
   const end = fresh.endsWith('\n') ? '\n' : ''
   const lines = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/)
-  const made = mayStandIn(fresh) ? fillIn(lines(old), lines(fresh)) : undefined
+  const made = fillIn(lines(old), lines(fresh))
   if (!made || made.left !== undefined || doubles(lines(old), lines(fresh), made.lines))
     return { text: fresh, notes: [] }
   const notes = filledNotes(made, 'old text shows')

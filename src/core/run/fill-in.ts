@@ -91,7 +91,7 @@ export const filledNotes = ({ markers }: FilledIn, shown: string): readonly Diag
 export function openMarker(old: readonly string[], fresh: readonly string[]): string | undefined {
   const [own, shown] = [old, fresh].map(lines => new Set(lines.map(line => line.trim()))) as [Set<string>, Set<string>]
   const marker = fresh.find(line => standIn(line) === 'dotted' && !own.has(line.trim()))
-  return rowsOf(old).some(({ text, says }) => says && !shown.has(text.trim())) ? marker?.trim() : undefined
+  return rowsOf(old).some(({ text }) => !shown.has(text.trim())) ? marker?.trim() : undefined
 }
 
 /** The meaning of the markers in new rows `at` to `last`; `top` and `bottom` are the markers before and after them, or where the rows begin and end. */
