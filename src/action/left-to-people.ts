@@ -1,5 +1,4 @@
-import { digestOf } from '../adapters/digest.ts'
-import { blobId } from '../adapters/git/objects.ts'
+import { blobId, digestOf } from '../adapters/digest.ts'
 import { isRefused, orNoted } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'

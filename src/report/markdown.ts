@@ -1,6 +1,7 @@
 import { codes } from '../core/codes.ts'
 import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
+import { textLines } from '../core/text.ts'
 import { headMoved } from '../run/reason.ts'
 import { commitOf, countsOf, isSkipped, isWritten, type Report } from '../run/report.ts'
 import { copyable, headlineOf, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
@@ -19,7 +20,7 @@ import {
   table,
 } from './markdown/rows.ts'
 import { markerOf } from './marker.ts'
-import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
+import { codeSpan, fence, folded, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
 
 /** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -179,7 +180,7 @@ function notes(results: readonly Numbered[]): string {
 }
 
 function noteLine({ message, detail }: Diagnostic, number: number, { block }: BlockResult): string {
-  const shown = detail?.parser ? `\n\n${fence(snippet(linesOf(detail.parser)))}\n` : ''
+  const shown = detail?.parser ? `\n\n${fence(snippet(textLines(detail.parser)))}\n` : ''
   return `- Block ${number}: ${prose(message, [block.path])}${shown.replace(/^(?=.)/gm, '  ')}`
 }
 
