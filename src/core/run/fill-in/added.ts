@@ -26,14 +26,16 @@ export function mayBeAdded(addition: Addition): boolean {
   const heads = rows.filter(isHead)
   const near = run.filter(isHead)
   const next = isUnder ? near.slice(-heads.length) : near.slice(0, heads.length)
-  const known = new Set(run.map(keyOf))
+  const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
   return (
     heads.length > 0 &&
     heads.length * next.length <= MOST_VERSIONS &&
     !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
-    !heads.some(row => known.has(keyOf(row)) || next.some(other => mayBeVersion(row, other)))
+    !heads.some(
+      row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => mayBeVersion(row, other)),
+    )
   )
 }
 

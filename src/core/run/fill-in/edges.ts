@@ -53,7 +53,7 @@ export function below({ old, fresh, sure }: Anchored, at: number, bottom: number
   if (anchor < 0 && bottom < fresh.length) return undefined
   const [start, end] = anchor < 0 ? [fresh.length, old.length] : [anchor, sure[anchor]!]
   let [i, j] = [start, end]
-  while (i > at + 1 && isSame(old[j - 1], fresh[i - 1]!)) [i, j] = [i - 1, j - 1]
+  while (i > at + 1 && fresh[i - 1]!.text === old[j - 1]?.text) [i, j] = [i - 1, j - 1]
   if (i === at + 1) return { old: j, fresh: i }
   ;[i, j] = [start, end]
   // the bracket that ends the block around the new rows, not that of a new one
