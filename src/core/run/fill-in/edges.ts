@@ -26,7 +26,7 @@ export function above({ old, fresh, sure }: Anchored, at: number, top: number): 
   let [i, j] = anchor < 0 ? [0, 0] : [anchor + 1, sure[anchor]! + 1]
   const level = Math.max(fresh[at]!.width, leastWidth(fresh.slice(top + 1, at)))
   for (;;) {
-    while (i < at && isSame(old[j], fresh[i]!)) [i, j] = [i + 1, j + 1]
+    while (i < at && (fresh[i]!.text === old[j]?.text || isRewritten(old[j], fresh[i]!))) [i, j] = [i + 1, j + 1]
     if (i === at) return { old: j, fresh: at }
     const [shown, gone] = [deeper(fresh.slice(0, at), i, level), deeper(old, j, level)]
     if (gone.length === 0) return { old: j, fresh: i }
@@ -76,6 +76,3 @@ export function blockEnd({ old, fresh, sure }: Anchored, last: number, from: num
   }
   return { old: end, fresh: last + 1 }
 }
-
-/** True if a new row is the old one, perhaps rewritten. */
-const isSame = (own: TextRow | undefined, row: TextRow): boolean => row.text === own?.text || isRewritten(own, row)
