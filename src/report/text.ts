@@ -13,12 +13,8 @@ export const renderText = (outcome: Outcome): string =>
 
 function renderBlock(result: BlockResult, number: number): string {
   const head = `#${number} ${result.block.format} ${placeOf(result)}: ${factsOf(result)}${inLog(result.block)}\n`
-  return (
-    head +
-    problemText(result)
-      .map(line => `   ${line}`.trimEnd() + '\n')
-      .join('')
-  )
+  const lines = problemText(result).map(line => `   ${line}`.trimEnd() + '\n')
+  return head + lines.join('')
 }
 
 /** The lines of a report about a block after its first: the refusal with what helps to correct it, the requested lines, then the notes. */

@@ -90,12 +90,8 @@ const MOST_PLACES = 10
 /** True if the block can be placed by naming a line: it has one text to look for, and there are several places. */
 const isChoice = ({ problem, block }: RefusedBlock): boolean => {
   const [op, ...more] = block.steps.flat()
-  return (
-    problem.code === 'locate/ambiguous' &&
-    (problem.lines?.length ?? 0) > 1 &&
-    op?.kind === 'replace' &&
-    more.length === 0
-  )
+  const places = problem.code === 'locate/ambiguous' ? (problem.lines ?? []) : []
+  return places.length > 1 && op?.kind === 'replace' && more.length === 0
 }
 
 /** A hint that says where a line is. */
