@@ -98,10 +98,12 @@ function crossedHead(
       let level = depth(form.text)
       for (let k = i - 1; k >= 0; k--) {
         const [row, head] = [rows[k]!, at[k]!]
-        if (row.kind !== 'keep' || head < 0 || !stands(grades[k]!) || !isMeant(row, level, search, isMarkdown)) continue
+        if (row.kind !== 'keep' || head < 0 || !stands(grades[k]!)) continue
+        const isText = isMarkdown && !(file.line(head).startsWith('#') && isFenced(file, head))
+        if (!isMeant(row, level, search, isText)) continue
         for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
           const isNew = !laid.has(line) && file.key(line) !== file.key(head)
-          if (isNew && isOther(file, line, file.line(head), isMarkdown))
+          if (isNew && isOther(file, line, file.line(head), isText))
             return { wanted: file.line(head), own: line, elsewhere: head }
         }
         ;[to, level] = [head, Math.min(level, depth(row.form.text))]

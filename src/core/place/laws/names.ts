@@ -6,8 +6,8 @@ import { nextShown } from '../runs.ts'
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
 const DEEPER_HEAD = /[:[>=]$/
-/** The end of a line that goes on below. */
-const GOES_ON = /[;,\\]$| [?&|+]+$/
+/** A line that goes on below: by its end, or a bracket before what is no definition. */
+const GOES_ON = /[;,\\]$| [?&|+]+$|^[([](?!def|[\w-]+ ")/
 const HEADING = /^(?:#{1,6}|={1,6}) /
 const RULE = /^([=~^"'*+#-])\1{2,}$/
 const WORDS =
