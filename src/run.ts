@@ -35,7 +35,8 @@ export async function run(
   const limits = { ...LIMITS, ...rules.limits }
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
-  const parsed = limitBlocks(sources.flatMap(engine.parse), limits)
+  const isWanted = (block: Block, index: number) => rules.skip?.(block, index) === undefined
+  const parsed = limitBlocks(sources.flatMap(engine.parse), limits, isWanted)
   // the report names a parser that cannot be loaded where it is needed
   expectParsers(parsed, rules).catch(() => {})
   let moved: Moved | undefined
@@ -50,7 +51,7 @@ export async function run(
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const isLocated = parsed.some(({ origin }) => origin?.folders?.length)
     const blocks = (isLocated && engine.located?.(parsed, await workspace.list(), rules.roots ?? [])) || parsed
-    const { tracked, before } = await readFiles(workspace, blocks, rules.roots)
+    const { tracked, before } = await readFiles(workspace, blocks.filter(isWanted), rules.roots)
     const onBlock: RunOptions['onBlock'] = (result, index) => {
       const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })

@@ -15,16 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileContent } from '../src/adapters/contents.ts'
+import { blobId } from '../src/adapters/digest.ts'
 import { reaching } from '../src/adapters/git/object-store.ts'
-import {
-  type Blob,
-  blobId,
-  editablePaths,
-  inTemporary,
-  isOid,
-  readBlobs,
-  readTree,
-} from '../src/adapters/git/objects.ts'
+import { type Blob, editablePaths, inTemporary, isOid, readBlobs, readTree } from '../src/adapters/git/objects.ts'
 import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
 import { git, gitOut, isGitError, ownFolder } from '../src/adapters/git.ts'
 

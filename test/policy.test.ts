@@ -296,6 +296,11 @@ describe('limits', () => {
     expect(limitBlocks(files)).toBe(files)
   })
 
+  test('those that are not selected do not count', () => {
+    const blocks = many(LIMITS.blocks + 1, () => 'a')
+    expect(limitBlocks(blocks, LIMITS, (_, index) => index > 0)).toBe(blocks)
+  })
+
   test.each([
     ['blocks', many(LIMITS.blocks + 1, () => 'a'), 'there are 201 blocks; the limit is 200 (`max-blocks`)'],
     ['files', many(LIMITS.files + 1, i => `f${i}`), 'the blocks change 101 files; the limit is 100 (`max-files`)'],

@@ -75,7 +75,17 @@ describe('what is written', () => {
     ).toEqual({ ok: true })
     expect([read('a.txt'), read('b/gone.txt'), read('c/d/e.txt')]).toEqual(['new', undefined, 'made'])
     expect(fs.existsSync(state)).toBe(false)
-    expect(fs.readdirSync(root).sort()).toEqual(['.git', 'a.txt', 'b', 'c'])
+    expect(fs.readdirSync(root).sort()).toEqual(['.git', 'a.txt', 'c'])
+  })
+
+  test('folders that are empty when their files are gone go as well, but not the current one', async () => {
+    for (const path of ['b/c/gone.txt', 'b/stays.txt', 'd/e/gone.txt', 'here/gone.txt']) put(path, 'x')
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(root, 'here'))
+    const paths = ['b/c/gone.txt', 'd/e/gone.txt', 'here/gone.txt']
+    expect(await write(...paths.map(path => change(path, 'x', undefined)))).toEqual({ ok: true })
+    cwd.mockRestore()
+    expect(fs.readdirSync(root).sort()).toEqual(['.git', 'b', 'here'])
+    expect(fs.readdirSync(join(root, 'b'))).toEqual(['stays.txt'])
   })
 
   test('any bytes, an empty file, a large one', async () => {

@@ -1,13 +1,27 @@
 import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
-import { readDiff } from '../adapters/github/pull.ts'
+import { blobId, digestOf } from '../adapters/digest.ts'
+import { isRefused } from '../adapters/github/answers.ts'
+import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
+import { bringUpToDate, type NewSuggestion, suggestionMarker } from '../adapters/github/suggestions.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { acceptedFormats, parseSelection, placesOf, type Selection, unwanted } from '../command/selection.ts'
+import {
+  acceptedFormats,
+  NOT_SELECTED,
+  parseSelection,
+  placesOf,
+  type Selection,
+  unwanted,
+} from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
+import { encode, type TextContent } from '../core/content.ts'
+import { counted } from '../core/diagnostic.ts'
+import type { FileChange } from '../core/outcome.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
-import { type Granted, granted, refuse } from '../run/reason.ts'
-import type { Report } from '../run/report.ts'
+import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
+import { type Granted, granted, refusal, refuse } from '../run/reason.ts'
+import type { Report, Suggested } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import { engine } from './blocks.ts'
 import { type Begun, repositoryOf, type Writing } from './repository.ts'
@@ -31,27 +45,24 @@ export interface Wishes {
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
 export async function runOptions(session: Session, wishes: Wishes): Promise<Granted<RunOptions>> {
-  const { workspace } = session.env
-  const { inputs, debug, redact } = session
+  const { env, inputs, debug, redact, api, repo } = session
+  const { workspace } = env
   const select = wishes.select ? granted(wishes.select) : selectionOf(inputs.blocks)
   if (!select.ok) return select
   const formats = formatsOf(session)
   if (!formats.ok) return formats
-  const { lifted = false } = wishes
+  const { lifted = false, pull } = wishes
   const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
   const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
-  if (inputs['context-files'].includes('changed') && wishes.pull === undefined)
+  if (inputs['context-files'].includes('changed') && pull === undefined)
     return refuse('bad-input', '`context-files: changed` needs a pull request')
-  const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
+  const changed = async () => (await readDiff(api, repo, pull!)).map(({ path }) => path)
+  const inContext = await readContext(inputs['context-files'], workspace, changed)
   if (!inContext.ok) return inContext
   return granted({
     attempts: inputs['push-attempts'],
-    limits: {
-      blocks: inputs['max-blocks'],
-      files: inputs['max-files'],
-      fileBytes: inputs['max-file-kb'] * 1024,
-    },
+    limits: { blocks: inputs['max-blocks'], files: inputs['max-files'], fileBytes: inputs['max-file-kb'] * 1024 },
     match: wishes.exact ? 'exact' : inputs.match,
     atomic: wishes.atomic ? 'all' : inputs.atomic,
     dryRun: wishes.dryRun || inputs['dry-run'],
@@ -88,10 +99,6 @@ function formatsOf({ inputs }: Session): Granted<ReadonlySet<string> | undefined
   return refuse('bad-input', `format is ${word}, not one of auto, ${known.join(', ')}`)
 }
 
-/** The files that a pull request changes. */
-const changedFiles = async ({ api, repo }: Session, pull: number | undefined): Promise<readonly string[]> =>
-  pull === undefined ? [] : (await readDiff(api, repo, pull)).map(({ path }) => path)
-
 /** Sources to apply to a target, and how. */
 export interface Edits {
   readonly begun: Begun
@@ -110,4 +117,81 @@ export async function applyTo(
   if (!repository.ok) return repository
   const report = await run({ read: async () => sources }, repository.value, { engine, ...options })
   return granted(begun.propose ? await begun.propose(report) : report)
+}
+
+/** Applies edits, and leaves to people what only they may do: all changes in mode `suggest`, or the changes of protected files. */
+export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Granted<Report>> {
+  const applied = await applyTo(session, edits, options)
+  if (!applied.ok) return applied
+  const { value: report } = applied
+  const { begun, wishes } = edits
+  const isAsked = wishes.suggests && !session.inputs['dry-run']
+  const rest = wishes.suggests ? applied : await protectedOf(session, edits, report)
+  if (!rest.ok) return rest
+  const { changes, base } = rest.value
+  const what = wishes.suggests ? 'all' : 'protected'
+  if (!isAsked && (what === 'all' || changes.length === 0)) return granted(report)
+  const none: Suggested = { what, count: 0, left: changes }
+  if (begun.target.kind !== 'pull' || base === undefined || (!isAsked && report.dryRun))
+    return granted({ ...report, suggested: none })
+  // a failure takes nothing from the report: the changes are in it
+  const suggested = await suggest(session, begun.target.pull.number, base, none).catch((error: unknown): Suggested => {
+    if (!isRefused(error)) throw error
+    return { ...none, refusal: error.refusal }
+  })
+  return granted({ ...report, suggested })
+}
+
+/** The blocks' changes that did not apply only because their paths are protected. */
+async function protectedOf(
+  session: Session,
+  edits: Edits,
+  { results }: Report,
+): Promise<Granted<Pick<Report, 'changes' | 'base'>>> {
+  const held = new Set(results.flatMap(({ code }, i) => (code === 'path/protected' ? [i] : [])))
+  if (session.inputs.protected !== 'suggest' || held.size === 0) return granted({ changes: [] })
+  const quiet = { ...session, onProgress: () => {}, debug: () => {} }
+  const options = await runOptions(quiet, { ...edits.wishes, dryRun: true, atomic: false, lifted: true })
+  if (!options.ok) return options
+  const skip: RunOptions['skip'] = (_, index) => (held.has(index) ? undefined : NOT_SELECTED)
+  const writing = { ...edits.writing, dryRun: true }
+  return applyTo(session, { ...edits, writing }, { ...options.value, atomic: 'none', skip })
+}
+
+/** Suggests what is left to people. @param base the commit that the changes were planned on */
+async function suggest(session: Session, number: number, base: string, none: Suggested): Promise<Suggested> {
+  const { what, left: changes } = none
+  const { api, repo, env, inputs, log, redact } = session
+  const [files, self] = await Promise.all([readDiff(api, repo, number), session.self()])
+  if (!self) return { ...none, refusal: refusal('github-down', 'GitHub did not name our account') }
+  const shownOf = ({ path, before }: FileChange) => {
+    const file = files.find(each => each.path === path)
+    return file && before && isOf(before, file) ? file.shown : []
+  }
+  const isFit = ({ lines }: Suggestion) => lines.every(line => redact(line) === line)
+  const { made, left } = suggestionsOf(changes, shownOf, isFit)
+  const key = `${inputs['comment-key']}/${what}`
+  const run = env.page === undefined ? '' : ` ([run](${env.page}))`
+  const textOf = (count: number) =>
+    `${counted(count, 'suggested change')}: commit them one by one here, or several together under **Files changed**.${run}`
+  const drafts = draftsOf(made, key)
+  const posted = await bringUpToDate({ api, repo, number, self: self.id, key, log }, base, textOf, drafts)
+  if (!posted.ok) return { ...none, refusal: posted.refusal }
+  return { what, count: drafts.length, left, ...(posted.value !== undefined && { url: posted.value }) }
+}
+
+/** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
+const isOf = (content: TextContent, { oid }: DiffFile): boolean => blobId(encode(content), oid) === oid
+
+/** Of equal changes at equal lines each has a number. */
+function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggestion[] {
+  const counts = new Map<string, number>()
+  return made.map(one => {
+    const content = JSON.stringify([one.path, one.old, one.lines])
+    const count = (counts.get(content) ?? 0) + 1
+    counts.set(content, count)
+    // the same change at the same text has the same id, whichever run suggests it
+    const id = digestOf([content, count], 16)
+    return { ...one, id, body: suggestionBody(one, suggestionMarker(key, id)) }
+  })
 }

@@ -1,8 +1,7 @@
 import { digestOf } from '../adapters/digest.ts'
-import { orNoted } from '../adapters/github/answers.ts'
 import type { RepoName } from '../adapters/github/client.ts'
 import { parseLink, type Remark, toSource } from '../adapters/github/remark.ts'
-import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import { listReviewComments, readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
@@ -11,7 +10,7 @@ import type { Block, Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../create-engine.ts'
 import { isReport } from '../report/marker.ts'
-import { type Granted, granted, type LineToCopy, type Refused, refuse } from '../run/reason.ts'
+import { type Granted, granted, type LineToCopy, type Refused, refusal, refuse } from '../run/reason.ts'
 import type { Session } from './request.ts'
 
 /** Every part of the action finds and applies blocks of all formats. */
@@ -50,7 +49,11 @@ export function longId({ at: _, notes: __, ...block }: Block): string {
 }
 
 /** Digits of an id that names one content alone. */
-export const LONG_ID = 40
+const LONG_ID = 40
+
+/** A requester who names blocks by the whole id of their content has seen that content. */
+export const namesContent = ({ include }: Selection): boolean =>
+  include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
 
 /** A remark, or a review with the comments that belong to it. */
 export interface RemarkGroup {
@@ -121,26 +124,14 @@ function groupsIn({ remarks, threads }: Talk, asked: Remark): readonly RemarkGro
 const isEarlier = (remark: Remark, asked: Remark): boolean =>
   remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
 
-/** The comments of a review thread before the command, without hidden ones, oldest first; the one that opened it in any case. */
-export async function threadOf(asked: Remark, talk: Talk): Promise<readonly Remark[]> {
+/** The comments with blocks of a review thread before the command, without hidden ones, oldest first; the one that opened it in any case. */
+export async function threadOf(asked: Remark, talk: Talk): Promise<readonly RemarkGroup[]> {
   let read = talk
   while (asked.top !== undefined && !read.threads.has(asked.top) && read.cursors.threads !== undefined)
     read = await read.older()
-  const isOpen = ({ id, isMinimized }: Remark) => id === asked.top || !isMinimized
-  const ofThread = read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked))
-  return ofThread.filter(remark => isOpen(remark) && !isReport(remark.body))
-}
-
-/** When each remark was last edited (ISO), by its node id; null for never. If GitHub does not tell, the cruder time of change counts. */
-export async function editsOf(
-  { api, log }: Session,
-  remarks: readonly Remark[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
-  const read = await orNoted(log, readEdits(api, unknown), 'the times of edits could not be read')
-  const when = ({ nodeId, lastEditedAt = read?.get(nodeId)?.at, createdAt, updatedAt }: Remark): string | null =>
-    lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
-  return new Map(remarks.map(remark => [remark.nodeId, when(remark)]))
+  const isOpen = ({ id, isMinimized, body }: Remark) => (id === asked.top || !isMinimized) && !isReport(body)
+  const ofThread = read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked) && isOpen(remark))
+  return ofThread.map(remark => grouped(remark)).filter(group => blocksIn(group.sources))
 }
 
 /** Most ids that a line to copy holds. */
@@ -163,4 +154,20 @@ export function choiceOf(word: string, command: Command, { head, sources }: Rema
     line: printCommand(command.verb === 'apply' ? word : `${word} dry-run`, { ...command, select }, head.url),
     about: `by \`${head.author.login}\`: ${counted(blocks.length, 'block')} for ${paths.slice(0, 2).join(', ')}${more}`,
   }
+}
+
+/** Most comments to choose from that a refusal offers. */
+const MOST_CHOICES = 5
+
+/** Refuses blocks of authors who are not trusted, or that were put away, with the lines that would take them. @param groups newest first */
+export function untrusted(word: string, command: Command, groups: readonly RemarkGroup[]): Refused {
+  const open = groups.filter(({ putAway }) => !putAway)
+  const offered = open.length > 0 ? open : groups
+  const [newest] = offered
+  if (!newest) return refuse('no-blocks')
+  const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(word, command, group))
+  const help = 'To choose a comment, use one of these:'
+  const message = `\`${newest.head.author.login}\` is not a trusted author, so link to the comment`
+  const why = newest.putAway ? refusal('source-put-away', undefined, help) : refusal('source-untrusted', message, help)
+  return { ok: false, refusal: { ...why, choices } }
 }

@@ -1,22 +1,28 @@
+import { findCommitted, type Trailed } from '../adapters/github/earlier.ts'
+import { fetchOrStop } from '../adapters/github/head.ts'
 import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import type { Talk } from '../adapters/github/talk.ts'
+import { readCommitted } from '../adapters/object-workspace.ts'
 import type { Command, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING } from '../command/selection.ts'
-import { granted, type Refused, refusal } from '../run/reason.ts'
-import type { Landed } from '../run/report.ts'
-import { runOptions, type Wishes } from './apply.ts'
+import { type Marker, readMarker } from '../report/marker.ts'
+import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
+import type { Landed, Report } from '../run/report.ts'
+import type { RunOptions } from '../run.ts'
+import { applyOrLeave, applyTo, type Edits, runOptions, type Wishes } from './apply.ts'
+import { engine, groupAt, unchosen } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
-import { applyOrLeave } from './left-to-people.ts'
 import { watch } from './publish.ts'
 import { type Begun, begin, type Writing } from './repository.ts'
 import type { Audience, CommandAudience, Session, TakeOn } from './request.ts'
 import { type Asking, findSources, type Origin } from './sources.ts'
 import { targetOf } from './target.ts'
 import { addressed, type PullReading } from './thread.ts'
-import { toldOf, undo } from './undo.ts'
 
 /** A command, and who gets its report. */
 interface Job {
@@ -95,9 +101,9 @@ async function carry(
   const audience: Audience = {
     ...job.audience,
     home: pull?.head ?? session.repo,
-    ...(isOpen && { asks: printed(command) }),
+    asks: isOpen ? printed(command) : undefined,
     chooses: printed({ ...command, select: EVERYTHING }),
-    ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
+    autoMergeBy: pull?.autoMergeBy,
   }
   const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: job.pull?.number }
   const options = await runOptions(session, wishes)
@@ -114,21 +120,74 @@ async function carry(
       const why = barred ?? (await unmetCondition(session, { number, isPull }))
       return why ? { kind: 'refused', ...why } : stillWanted(session, number, asked)
     },
-    ...(message !== undefined && { message }),
+    message,
   }
-  const link = source.kind === 'link' ? source.url : undefined
   const report = origin
     ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
-    : await undo(session, { link, talk, select }, { begun, writing }, options.value)
+    : await undo(session, job, { begun, writing }, options.value)
   if (!report.ok) return report
   // the newest commit of today is another one tomorrow
-  const told = isOpen && !origin && (await toldOf(session, talk)).get(report.value.undoes!)
+  const told = isOpen && !origin && toldOf(talk, await session.self()).get(report.value.undoes!)
   const sure = { ...audience, ...(told && { asks: printed(command, told) }) }
-  return { kind: 'reported', report: report.value, audience: sure, ...(origin && { origin }) }
+  return { kind: 'reported', report: report.value, audience: sure, origin }
 }
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */
 async function stillWanted({ api, repo }: Session, number: number, asked: Remark): Promise<Landed | undefined> {
   const now = await readRemark(api, repo, number, asked)
   return now?.body === asked.body ? undefined : { kind: 'refused', ...refusal('withdrawn') }
+}
+
+/** Undoes one of our commits on a pull request's branch, change by change: that of the linked report, or the newest. */
+async function undo(
+  session: Session,
+  { command: { source, select }, talk }: Asking,
+  { begun, writing }: Pick<Edits, 'begun' | 'writing'>,
+  options: RunOptions,
+): Promise<Granted<Report>> {
+  const { target, at } = begun
+  if (!at || target.kind !== 'pull') return refuse('not-a-pull-request')
+  const self = await session.self()
+  if (!self) return refuse('nothing-to-undo', 'GitHub does not say which account this token belongs to')
+  const isLink = source.kind === 'link'
+  const named = isLink ? await markerAt(session, source.url, target.pull.number, self) : granted(undefined)
+  if (!named.ok) return named
+  const { store, base } = await at.head()
+  const told = toldOf(talk, self)
+  const isOurs = ({ sha, accounts }: Trailed) => accounts.includes(self.id) || told.has(sha)
+  const found = await findCommitted(session.api, at.branch, base, named.value, isOurs)
+  const where = 'is not among the newest commits of this branch'
+  if (!found) return refuse('nothing-to-undo', named.value && `\`${named.value.commit?.slice(0, 7)}\` ${where}`)
+  const { sha, parent } = found
+  for (const oid of [sha, parent]) if (oid !== base) await fetchOrStop(store, oid)
+  const changes = await readCommitted(store, found, { maxSize: session.inputs['max-file-kb'] * 1024 })
+  const { undoOf } = await import('../undo/undo.ts')
+  const { blocks, apply } = undoOf(changes, sha)
+  const help = `Comment \`${session.inputs.command} undo dry-run\` and the same link, if any, to list the changes.`
+  const wrong = unchosen(select, blocks, `\`${sha.slice(0, 7)}\``, help)
+  if (wrong) return wrong
+  const engineOfUndo: RunOptions['engine'] = {
+    ...engine,
+    parse: () => blocks,
+    apply: async (_, files, rules) => apply(files, { dryRun: false, ...rules }),
+  }
+  const edits = { begun, sources: [{ name: sha, text: '' }], writing: { ...writing, undoes: sha } }
+  const report = await applyTo(session, edits, { ...options, engine: engineOfUndo })
+  return report.ok ? granted({ ...report.value, undoes: sha }) : report
+}
+
+/** The commit named by the report at a link. */
+async function markerAt(session: Session, link: string, number: number, self: Self): Promise<Granted<Marker>> {
+  const group = await groupAt(session, link, number)
+  if (!group.ok) return group
+  const { author, body } = group.value.head
+  const marker = author.id === self.id ? readMarker(body) : undefined
+  if (!marker) return refuse('nothing-to-undo', 'the link does not point to one of our reports')
+  return marker.commit === undefined ? refuse('nothing-to-undo', 'that report names no commit') : granted(marker)
+}
+
+/** The addresses of our reports, by the commits that they name. */
+function toldOf(talk: Talk | undefined, self: Self | undefined): ReadonlyMap<string, string> {
+  const ours = (talk?.remarks ?? []).filter(({ author }) => author.id === self?.id)
+  return new Map(ours.map(({ body, url }) => [readMarker(body)?.commit ?? '', url]))
 }

@@ -30,9 +30,9 @@ export interface Reported {
   readonly report: Report
   readonly audience: Audience
   /** Where the blocks come from, if they were found. */
-  readonly origin?: Origin
+  readonly origin?: Origin | undefined
   /** Where a step's commit is applied: its checkout follows. */
-  readonly branch?: Branch
+  readonly branch?: Branch | undefined
 }
 
 /** The end of a run before any block was looked at. */
@@ -95,11 +95,9 @@ export function failsStep(
 }
 
 /** True if the thread gets a report, if there is a thread. */
-export function wantsComment({ report, audience }: Reported, comment: Inputs['comment']): boolean {
+export function wantsComment({ report, audience }: Reported, when: Exclude<Inputs['comment'], 'never'>): boolean {
   const verdict = verdictOf(report)
-  switch (comment) {
-    case 'never':
-      return false
+  switch (when) {
     case 'always':
       return true
     case 'on-failure':
@@ -107,7 +105,7 @@ export function wantsComment({ report, audience }: Reported, comment: Inputs['co
     case 'auto':
       return audience.mode === 'command' || verdict !== 'nothing'
     default:
-      return comment satisfies never
+      return when satisfies never
   }
 }
 

@@ -1,22 +1,22 @@
+import { orNoted } from '../adapters/github/answers.ts'
 import { readFacts } from '../adapters/github/conditions.ts'
 import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
 import { readEdits } from '../adapters/github/remarks.ts'
-import { type AccessRule, ROLES, type Role } from '../policy/access.ts'
+import { counted } from '../core/diagnostic.ts'
+import { type AccessRule, isRole } from '../policy/access.ts'
 import { readConditions, unmetOf } from '../policy/conditions.ts'
 import { isReport } from '../report/marker.ts'
-import { type Refusal, refusal } from '../run/reason.ts'
+import { type Reason, type Refusal, refusal } from '../run/reason.ts'
 import type { Remarked, Session } from './request.ts'
 
 /** Checks the event alone, without API calls. */
 export function ineligible(event: Remarked): Refusal | undefined {
   if (isReport(event.remark.body)) return refusal('own-comment')
-  if (event.action !== 'created' && event.action !== 'submitted') {
+  if (event.action !== 'created' && event.action !== 'submitted')
     return refusal('edited-comment', 'editing a comment does not run a command')
-  }
-  if (event.sender.id !== event.remark.author.id) {
+  if (event.sender.id !== event.remark.author.id)
     return refusal('edited-comment', `\`${event.sender.login}\` sent a comment of \`${event.remark.author.login}\``)
-  }
   return undefined
 }
 
@@ -29,10 +29,8 @@ export async function unauthorised(
   const { author, viaApp } = remark
   const rule = commanders(session)
   if (viaApp && !author.isBot && !rule.bots.some(bot => bot.toLowerCase() === `${viaApp.toLowerCase()}[bot]`)) {
-    return refusal(
-      'bot-not-allowed',
-      `the app \`${viaApp}\`, through which \`${author.login}\` wrote, is not in \`allow-bots\``,
-    )
+    const app = `the app \`${viaApp}\`, through which \`${author.login}\` wrote,`
+    return refusal('bot-not-allowed', `${app} is not in \`allow-bots\``)
   }
   const denied = await session.permits(author, rule)
   const isOwn =
@@ -100,11 +98,50 @@ export const commanders = ({ inputs }: Session): AccessRule => ({
 /** Authors whose blocks are accepted without a link: those on the list. */
 export function trustedAuthors({ inputs, permits }: Session): (account: Account) => Promise<Refusal | undefined> {
   const listed = inputs['trusted-authors']
-  const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
   const role = listed.find(isRole)
   const names = listed.filter(name => !isRole(name))
   // a number is the id of a bot, and may be the login of a person
   const users = names.filter(name => !/^\d+$/.test(name))
   const rule: AccessRule = { ...(role && { role }), users, bots: names }
   return account => permits(account, rule)
+}
+
+/** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
+const RECENT = 5 * 60 * 1000
+
+/**
+ * Finds a remark that might differ from what the requester saw: it was edited after the command, or just before it by a stranger.
+ * @param isSure true if the requester named the content itself
+ */
+export async function editedMeanwhile(
+  session: Session,
+  asked: Remark,
+  remarks: readonly Remark[],
+  isSure: boolean,
+): Promise<{ readonly remark: Remark; readonly why: Refusal } | undefined> {
+  const others = remarks.filter(({ nodeId }) => nodeId !== asked.nodeId)
+  const edited = await editsOf(session, others)
+  const ago = (remark: Remark) => Date.parse(asked.createdAt) - Date.parse(edited(remark) ?? '')
+  const review = (remark: Remark, reason: Reason, message: string) => ({
+    remark,
+    why: refusal(reason, message, 'Review them, then comment this:'),
+  })
+  const after = others.find(remark => ago(remark) <= 0)
+  if (after)
+    return review(after, 'edited-after-command', `\`${after.author.login}\` edited the blocks after the command`)
+  for (const remark of isSure ? [] : others.filter(each => ago(each) < RECENT)) {
+    if (!(await trustedAuthors(session)(remark.author))) continue
+    const when = `${counted(Math.round(ago(remark) / 1000), 'second')} before the command`
+    const who = `\`${remark.author.login}\`, who is not a trusted author`
+    return review(remark, 'edited-recently', `${who}, edited the blocks ${when}`)
+  }
+  return undefined
+}
+
+/** When a remark of these was last edited (ISO); null for never. If GitHub does not tell, the cruder time of change counts. */
+async function editsOf({ api, log }: Session, remarks: readonly Remark[]): Promise<(one: Remark) => string | null> {
+  const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
+  const read = await orNoted(log, readEdits(api, unknown), 'the times of edits could not be read')
+  return ({ nodeId, lastEditedAt = read?.get(nodeId)?.at, createdAt, updatedAt }) =>
+    lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
 }

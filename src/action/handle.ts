@@ -48,18 +48,13 @@ const whoMayNot = (asking: CommandAudience, why: Refusal): Ending =>
 
 /** A comment on a pull request: a command that is carried out and answered, or nothing to us. */
 async function hear(session: Session, event: Remarked): Promise<Ending> {
-  const { remark } = event
+  const { remark, number } = event
   const command = commandIn(remark.body, session.inputs.command)
   if (!command) return (await import('./step.ts')).checkComment(session, event)
   const barred = ineligible(event)
   if (barred) return { kind: 'skipped', why: barred }
-  const { number } = event
-  const asking: CommandAudience = {
-    mode: 'command',
-    key: commandKey(session.repo, number, remark),
-    number,
-    asked: remark,
-  }
+  const key = commandKey(session.repo, number, remark)
+  const asking: CommandAudience = { mode: 'command', key, number, asked: remark }
   const claim = await session.claim?.(session, asking)
   if (claim && !claim.ok) return { kind: 'skipped', why: claim.refusal }
   const read = () => {

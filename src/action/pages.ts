@@ -1,5 +1,5 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
-import { ROLES } from '../policy/access.ts'
+import { isRole } from '../policy/access.ts'
 import type { Inputs } from '../policy/inputs.ts'
 import { linkToPlayground } from '../report/draft-link.ts'
 import { renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
@@ -62,29 +62,16 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
   // our account decides if CI starts
   const needsSelf = report.landed.kind === 'committed' && audience.number !== undefined && inputs.comment !== 'never'
   const self = needsSelf ? (audience.self ?? (await session.self())) : undefined
-  const playground =
-    inputs['playground-url'] &&
-    (await linkToPlayground(inputs['playground-url'], report, {
-      options: {
-        match: inputs.match,
-        atomic: inputs.atomic,
-        checkSyntax: inputs['check-syntax'],
-        shellEdits: inputs['shell-edits'],
-      },
-      redact: session.redact,
-    }))
+  const { match, atomic, 'check-syntax': checkSyntax, 'shell-edits': shellEdits, 'playground-url': address } = inputs
+  const shown = { options: { match, atomic, checkSyntax, shellEdits }, redact: session.redact }
   return {
-    key,
-    ...(playground && { playground }),
-    ...(env.page !== undefined && { runUrl: env.page }),
+    ...{ key, chooses, autoMergeBy, runUrl: env.page, source: origin },
     ...(asked && mode === 'command' && { askedBy: asked.author.login, by: asked.author.id, command: inputs.command }),
-    ...(asks !== undefined && !inputs['dry-run'] && { asks }),
-    ...(chooses !== undefined && { chooses }),
-    ...(home && { files: `${env.serverUrl}/${home.owner}/${home.repo}/blob` }),
-    ...(origin && origin.remarks.length > 1 && { links: linksOf(origin.remarks) }),
-    ...(origin && { source: origin }),
-    ...(autoMergeBy !== undefined && { autoMergeBy }),
-    ...(self && { ci: ciOf(self.login, env.serverUrl) }),
+    playground: address && (await linkToPlayground(address, report, shown)),
+    asks: inputs['dry-run'] ? undefined : asks,
+    files: home && `${env.serverUrl}/${home.owner}/${home.repo}/blob`,
+    links: origin && origin.remarks.length > 1 ? linksOf(origin.remarks) : undefined,
+    ci: self && ciOf(self.login, env.serverUrl),
   }
 }
 
@@ -146,8 +133,7 @@ function help({ inputs, env }: Session): string {
   ].join('\n\n')
 }
 
-const trusted = (name: string): string =>
-  (ROLES as readonly string[]).includes(name) ? `role ${codeSpan(name)} or higher` : codeSpan(name)
+const trusted = (name: string): string => (isRole(name) ? `role ${codeSpan(name)} or higher` : codeSpan(name))
 
 const who = (permission: Inputs['permission']): string =>
   permission === 'author'

@@ -5,7 +5,14 @@ import { issueBranch, readPull, readTip } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
-import { type Destination, minimise, type Posted, postReport, resolve } from '../adapters/github/report-comment.ts'
+import {
+  createCheckRun,
+  type Destination,
+  minimise,
+  type Posted,
+  postReport,
+  resolve,
+} from '../adapters/github/report-comment.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { annotationsOf } from '../report/ci.ts'
 import { headlineOf } from '../report/facts.ts'
@@ -30,17 +37,18 @@ export async function publish(session: Session, ending: Ending, pages: Pages): P
   const [told] = await Promise.all([comment(session, ending, pages), session.claim ? undefined : mark()])
   if (session.claim && told.reached) await mark()
   if (ending.kind === 'reported') await check(session, ending, pages.thread)
-  if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
+  const { outdated = [] } = told.posted && 'audience' in ending ? ending.audience : {}
+  await orNoted(session.log, minimise(session.api, outdated), 'older reports stay unfolded')
   if (told.posted && ending.kind === 'reported') await resolveThread(session, ending)
   return told
 }
 
 async function comment(session: Session, ending: Ending, { thread, takenBack }: Pages): Promise<Published> {
   if (ending.kind === 'skipped' || ending.kind === 'denied') return { reached: true }
-  const { inputs } = session
   const { audience } = ending
-  const wanted = ending.kind === 'answered' ? inputs.comment !== 'never' : wantsComment(ending, inputs.comment)
-  if (audience.number === undefined || inputs.comment === 'never') return { reached: true }
+  const { comment: when } = session.inputs
+  if (audience.number === undefined || when === 'never') return { reached: true }
+  const wanted = ending.kind === 'answered' || wantsComment(ending, when)
   if (!wanted && !isStanding(audience)) return { reached: true }
   // a report that is no longer true is taken back, wanted or not
   const posted = await say(session, audience, wanted ? thread : takenBack)
@@ -74,10 +82,6 @@ async function showMood(session: Session, asked: Remark, mood: Mood, seen: boole
   else await react(session, asked, mood)
 }
 
-/** Folds earlier reports to the same person away. */
-const tidy = ({ api, log }: Session, { outdated = [] }: Audience) =>
-  orNoted(log, minimise(api, outdated), 'older reports stay unfolded')
-
 /** Resolves the thread of a command whose own suggestion was applied whole. */
 async function resolveThread({ api, log }: Session, { report, audience, origin }: Reported): Promise<void> {
   const { threadId, asked } = audience
@@ -93,7 +97,6 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
   const { report, audience } = ending
   const sha = commitOf(report)?.sha ?? report.base
   if (!inputs['check-run'] || sha === undefined) return
-  const { createCheckRun } = await import('../adapters/github/report-comment.ts')
   const key = inputs['comment-key']
   const asked = createCheckRun(api, repo, {
     name: key === 'default' ? 'apply-edits' : `apply-edits (${key})`,

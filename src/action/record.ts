@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import * as core from '@actions/core'
 import { followCommit } from '../adapters/git/follow-commit.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { type Annotation, annotationsOf } from '../report/ci.ts'
+import { annotationsOf } from '../report/ci.ts'
 import { copyable } from '../report/facts.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
@@ -173,17 +173,11 @@ async function writeSummary({ inputs, log }: Session, markdown: string): Promise
 /** Remarks at the lines of the files, worst first. */
 function annotate({ inputs, redact }: Session, report: Report): void {
   if (!inputs.annotations) return
-  for (const annotation of annotationsOf(report))
-    LEVELS[annotation.level](redact(annotation.message), places(annotation))
+  for (const { level, message, title, file, line: startLine } of annotationsOf(report))
+    LEVELS[level](redact(message), { title, ...(file && { file }), ...(startLine !== undefined && { startLine }) })
 }
 
 const LEVELS = { error: core.error, warning: core.warning, notice: core.notice } as const
-
-const places = ({ file, line, title }: Annotation): core.AnnotationProperties => ({
-  title,
-  ...(file && { file }),
-  ...(line !== undefined && { startLine: line }),
-})
 
 /** Later steps of the job find the commit in their checkout, if that is on what it was made on. */
 async function follow(session: Session, { report, branch }: Reported): Promise<void> {

@@ -6,15 +6,15 @@ import { stopRun } from '../adapters/github/answers.ts'
 import { apiSink } from '../adapters/github/api-sink.ts'
 import type { RepoName } from '../adapters/github/client.ts'
 import { type HeadNow, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
-import { type Proposal, type PullText, propose, readProposal } from '../adapters/github/propose.ts'
-import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
+import { type Proposal, propose, readProposal } from '../adapters/github/propose.ts'
+import { type Branch, goneBranch } from '../adapters/github/pull.ts'
 import { pushSink } from '../adapters/github/push-sink.ts'
 import type { Account, Remark } from '../adapters/github/remark.ts'
 import { objectWorkspace } from '../adapters/object-workspace.ts'
 import { stepAside } from '../adapters/patiently.ts'
 import { recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.ts'
 import { counted } from '../core/diagnostic.ts'
-import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
+import { type CommitText, commitText, type Person, toPerson } from '../policy/commit-text.ts'
 import type { Repository, Sink } from '../run/ports.ts'
 import { type Granted, granted, refuse } from '../run/reason.ts'
 import { commitOf, type Landed, type Report } from '../run/report.ts'
@@ -31,7 +31,7 @@ export interface Writing {
   readonly asked?: Pick<Remark, 'author' | 'url'>
   /** When the blocks were written (ISO), where that is known: line numbers mean the file of that time. */
   readonly written?: string
-  readonly message?: string
+  readonly message?: string | undefined
   /** The commit that is taken back. */
   readonly undoes?: string
   /** Asked at the last moment: why it is no longer wanted, if so. */
@@ -53,10 +53,12 @@ export async function begin(
   target: Target,
   known: { readonly key: string; readonly tip?: string | undefined },
 ): Promise<Granted<Begun>> {
-  const { api, repo: home } = session
+  const { api, repo: home, env, over } = session
   if (target.kind === 'work-tree') return granted({ target })
-  const branch = target.kind === 'pull' ? branchOfPull(session, target.pull) : target.branch
-  const plan = { home, branch, ...known, storeOf: openStoreOf(session) }
+  const branch = target.kind === 'pull' ? (target.pull.head ?? goneBranch(home, target.pull.number)) : target.branch
+  const storeOf = async (from: RepoName) =>
+    openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remoteOf(session, from), { over: over.signal })
+  const plan = { home, branch, ...known, storeOf }
   if (target.kind !== 'proposal') {
     const read = headReader(api, plan)
     const first = read()
@@ -80,11 +82,8 @@ export async function begin(
 }
 
 /** Opens a target for reading and writing. */
-export const repositoryOf = (
-  session: Session,
-  { target, at }: Begun,
-  writing: Writing,
-): Promise<Granted<Repository>> => (at ? onBranch(session, target, at, writing) : inWorkTree(session, writing.dryRun))
+export const repositoryOf = (session: Session, begun: Begun, writing: Writing): Promise<Granted<Repository>> =>
+  begun.at ? onBranch(session, begun.target, begun.at, writing) : inWorkTree(session, writing.dryRun)
 
 /** The checkout of the job: read as it is, and written for the next step to find. */
 export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Granted<Repository>> {
@@ -107,10 +106,6 @@ export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): P
   })
 }
 
-/** The branch of a pull request; one whose fork is gone can still be read. */
-const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
-  head ?? { ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY }
-
 /** A branch of this repository or of a fork: read from git objects, and updated by compare-and-swap. Each `open` reads the current head. */
 async function onBranch(
   session: Session,
@@ -119,68 +114,57 @@ async function onBranch(
   writing: Writing,
 ): Promise<Granted<Repository>> {
   const { env, inputs, api, log } = session
-  const { asked, dryRun, people, written, stillWanted = async () => undefined } = writing
+  const { dryRun, written, stillWanted = async () => undefined } = writing
   const pull = target.kind === 'pull' ? target : undefined
   const closed = dryRun ? undefined : pull?.closed
-  const author = toPerson(inputs.author)
-  if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
-  const signedBy = author ?? (asked && personOf(session, asked.author))
-  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` if no comment gave a command')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
-  const text = commitText({
-    template: writing.message ?? (writing.undoes === undefined ? inputs['commit-message'] : ''),
-    key: writing.key,
-    ...(writing.undoes !== undefined && { undoes: writing.undoes }),
-    ...(pull && { number: pull.pull.number }),
-    ...(author && { author }),
-    ...(asked && { facts: { author: asked.author.login, comment: asked.url } }),
-    ...(inputs.signoff && signedBy && { signedBy }),
-    coAuthors: inputs['co-authors'] ? coAuthors(session, people) : [],
-  })
-  const facts = { branch, text, stillWanted, log }
+  const text = wordsOf(session, writing, pull?.pull.number)
+  if (!text.ok) return text
   const self = method === 'git' ? await session.self() : undefined
   const committer = personOf(session, self ?? { id: 41898282, login: 'github-actions[bot]' })
   const page = (sha: string) => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`
   const sinkFor = (head: HeadNow): Sink => {
     if (closed) return { write: async () => ({ kind: 'refused', ...closed }) }
-    const plan = { ...head, ...facts }
-    return method === 'api'
-      ? apiSink(api, plan)
-      : pushSink({ ...plan, committer, remote: remoteOf(session, branch), page })
+    const plan = { ...head, branch, text: text.value, stillWanted, log }
+    if (method === 'api') return apiSink(api, plan)
+    return pushSink({ ...plan, committer, remote: remoteOf(session, branch), page })
   }
   return granted({
     open: async moved => {
       const head = await readHead(moved)
       const files = objectWorkspace(head.store, head.base, { maxSize: inputs['max-file-kb'] * 1024 })
+      // a head that is older than the blocks is the file that their author saw
+      const isOlder = written === undefined || Date.parse(head.committed ?? '') <= Date.parse(written)
       return {
         workspace: { ...files, ...(head.isNear && { isNear: true }) },
         sink: sinkFor(head),
-        rules: { positions: !moved && isOlder(head, written) ? 'trusted' : 'guarded' },
+        rules: { positions: !moved && isOlder ? 'trusted' : 'guarded' },
       }
     },
   })
 }
 
-/** A head that is older than the blocks is the file that their author saw. */
-const isOlder = ({ committed }: HeadNow, written: string | undefined): boolean =>
-  written === undefined || (committed !== undefined && Date.parse(committed) <= Date.parse(written))
-
-/** Makes empty stores that fetch from a repository. */
-const openStoreOf = (session: Session) => async (from: RepoName) =>
-  openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from), {
-    over: session.over.signal,
-  })
+/** The words of the commit, and its people. */
+function wordsOf(session: Session, writing: Writing, number: number | undefined): Granted<CommitText> {
+  const { inputs } = session
+  const { key, message, undoes, asked, people } = writing
+  const author = toPerson(inputs.author)
+  if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
+  const signedBy = author ?? (asked && personOf(session, asked.author))
+  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` if no comment gave a command')
+  const credited = inputs['co-authors'] ? people.filter(({ isBot }) => !isBot) : []
+  const coAuthors = [...new Map(credited.map(person => [person.id, personOf(session, person)])).values()]
+  const template = message ?? (undoes === undefined ? inputs['commit-message'] : '')
+  const facts = asked && { author: asked.author.login, comment: asked.url }
+  const signs = inputs.signoff ? signedBy : undefined
+  return granted(commitText({ key, template, undoes, number, author, facts, coAuthors, signedBy: signs }))
+}
 
 /** Where git finds a repository, with the run's token. */
 export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): Remote => ({
   url: `${env.serverUrl}/${owner}/${repo}.git`,
   token: inputs.token,
 })
-
-function coAuthors(session: Session, people: readonly Account[]): readonly Person[] {
-  const users = new Map(people.filter(person => !person.isBot).map(person => [person.id, person]))
-  return [...users.values()].map(person => personOf(session, person))
-}
 
 /** An account under the address that GitHub keeps for it. */
 const personOf = ({ env }: Session, { id, login }: Pick<Account, 'id' | 'login'>): Person => ({
@@ -195,21 +179,15 @@ async function proposed(
   proposal: Proposal,
   report: Report,
 ): Promise<Report> {
+  const { inputs, env } = session
   const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
   if (branch.name === base || !(commitOf(report) || (left && report.results.length > 0))) return report
-  const text = textOf(session, report, closes)
-  return { ...report, proposed: await propose(session, proposal, text, session.env.serverUrl) }
-}
-
-function textOf({ inputs, env }: Session, { results }: Report, closes: number | undefined): PullText {
-  const applied = results.filter(({ status }) => status === 'applied').length
+  const applied = report.results.filter(({ status }) => status === 'applied').length
+  const [of, closing] = closes === undefined ? ['', ''] : [` for #${closes}`, `\n\nCloses #${closes}`]
   const from = env.page === undefined ? '' : `Edits from [this run](${env.page}).`
-  const closing = closes === undefined ? '' : `\n\nCloses #${closes}`
-  return {
-    title: inputs.title || `Apply ${counted(applied, 'edit block')}${closes === undefined ? '' : ` for #${closes}`}`,
+  const words = {
+    title: inputs.title || `Apply ${counted(applied, 'edit block')}${of}`,
     body: (inputs.body || from) + closing,
-    draft: inputs.draft,
-    labels: inputs.labels,
-    reviewers: inputs.reviewers,
   }
+  return { ...report, proposed: await propose(session, proposal, { ...inputs, ...words }, env.serverUrl) }
 }

@@ -87,11 +87,11 @@ export interface Audience extends Stands {
   /** The account that our token speaks for, if that is known already. */
   readonly self?: Self
   /** The command that would apply what was asked: with its source and selection, and without what made it a dry run. */
-  readonly asks?: string
+  readonly asks?: string | undefined
   /** The same without its selection. */
   readonly chooses?: string
   /** The account that enabled auto-merge. */
-  readonly autoMergeBy?: string
+  readonly autoMergeBy?: string | undefined
   /** The repository that the commits are in: a fork has its own. With the branch, if there is one. */
   readonly home?: RepoName & { readonly name?: string }
 }

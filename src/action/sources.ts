@@ -1,29 +1,28 @@
 import type { Pull } from '../adapters/github/pull.ts'
-import { type Remark, toSource } from '../adapters/github/remark.ts'
+import type { Remark } from '../adapters/github/remark.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
-import { EVERYTHING, type Selection } from '../command/selection.ts'
+import { EVERYTHING } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
-import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
-import { type Granted, granted, type LineToCopy, type Reason, type Refused, refusal, refuse } from '../run/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 import {
   blocksIn,
   candidates,
   choiceOf,
-  editsOf,
   engine,
   groupAt,
   grouped,
   groupOf,
-  LONG_ID,
   longId,
+  namesContent,
   type RemarkGroup,
   threadOf,
   unchosen,
+  untrusted,
 } from './blocks.ts'
-import { trustedAuthors } from './gates.ts'
+import { editedMeanwhile, trustedAuthors } from './gates.ts'
 import type { CommandAudience, Session } from './request.ts'
 
 /** Where the blocks come from, as the report names it. */
@@ -55,14 +54,16 @@ export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
 export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
-  const { number, talk } = asking
+  const { number, asked, command, talk } = asking
   let whole: Promise<Talk> | undefined
   const read = async () => (talk?.whole ? talk : readTalk(session.api, session.repo, number, true))
   const looking = { ...asking, trusted: trustedAuthors(session), wholeTalk: () => (whole ??= read()) }
   const found = await choose(session, looking)
   if (!found.ok) return found
-  const edited = await editedMeanwhile(session, looking, found.value.remarks)
-  return edited ?? withIds(session, asking, found.value)
+  const edited = await editedMeanwhile(session, asked, found.value.remarks, namesContent(command.select))
+  if (!edited) return withIds(session, asking, found.value)
+  const choices = [choiceOf(session.inputs.command, command, grouped(edited.remark))]
+  return { ok: false, refusal: { ...edited.why, choices } }
 }
 
 /** A search for what a command speaks of: what it asks GitHub for, it asks once. */
@@ -88,7 +89,7 @@ async function choose(session: Session, looking: Looking): Promise<Granted<Origi
   const { source } = command
   switch (source.kind) {
     case 'link':
-      return byLink(session, looking, source.url)
+      return byLink(session, source.url, looking.number)
     case 'thread':
       return wholeThread(session, looking)
     case 'all': {
@@ -116,9 +117,6 @@ export const originOf = ({ head, sources, remarks }: RemarkGroup, label = thisOn
   remarks,
 })
 
-/** The name of the group that a link points to. */
-export const linked = ({ head }: RemarkGroup): string => `the linked ${head.surface.replaceAll('-', ' ')}`
-
 const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this review' : 'this comment')
 
 /** The command's own comment, if it has blocks; of a review also its comments. */
@@ -133,12 +131,9 @@ async function ofCommand(session: Session, { number, asked, command }: Asking): 
  */
 async function inThread({ asked, trusted, wholeTalk }: Looking): Promise<Granted<Origin> | undefined> {
   if (asked.surface !== 'review-comment') return undefined
-  const remarks = await threadOf(asked, await wholeTalk())
-  const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
-  for (const remark of withBlocks.toReversed()) {
-    if (remark.id !== asked.top && (await trusted(remark.author))) continue
-    return granted(originOf(grouped(remark), 'a comment of this thread'))
-  }
+  for (const group of (await threadOf(asked, await wholeTalk())).toReversed())
+    if (group.head.id === asked.top || !(await trusted(group.head.author)))
+      return granted(originOf(group, 'a comment of this thread'))
   return undefined
 }
 
@@ -146,17 +141,17 @@ async function wholeThread(session: Session, looking: Looking): Promise<Granted<
   const { asked, wholeTalk } = looking
   if (asked.surface !== 'review-comment')
     return refuse('source-not-found', '`thread` works only inside a review thread')
-  const remarks = await threadOf(asked, await wholeTalk())
-  const groups = remarks.map(remark => grouped(remark)).filter(group => blocksIn(group.sources))
-  return several(session, looking, groups, 'this thread', asked.top)
+  return several(session, looking, await threadOf(asked, await wholeTalk()), 'this thread', asked.top)
 }
 
-async function byLink(session: Session, { number }: Asking, url: string): Promise<Granted<Origin>> {
+/** The remark that a link leads to. @param number the pull request that it must belong to */
+export async function byLink(session: Session, url: string, number?: number): Promise<Granted<Origin>> {
   const group = await groupAt(session, url, number)
   if (!group.ok) return group
-  if (isReport(group.value.head.body))
-    return refuse('own-comment', 'the link points to one of our reports, not to edits')
-  return granted(originOf(group.value, linked(group.value)))
+  const { surface, body } = group.value.head
+  const what = number === undefined ? '`comment-url`' : 'the link'
+  if (isReport(body)) return refuse('own-comment', `${what} points to one of our reports, not to edits`)
+  return granted(originOf(group.value, `the linked ${surface.replaceAll('-', ' ')}`))
 }
 
 async function newest(session: Session, looking: Looking): Promise<Granted<Origin>> {
@@ -169,7 +164,7 @@ async function newest(session: Session, looking: Looking): Promise<Granted<Origi
     }
     others.push(group)
   }
-  return untrusted(session, looking, others)
+  return untrusted(session.inputs.command, looking.command, others)
 }
 
 /** All groups of trusted authors, and the command's own. @param always the id of a remark that is accepted from any author */
@@ -190,61 +185,6 @@ async function several(
   taken.push(...(await ofCommand(session, looking)))
   const sources = taken.flatMap(group => group.sources)
   if (blocksIn(sources)) return granted({ sources, label: told, remarks: taken.flatMap(group => group.remarks) })
-  return untrusted(session, looking, groups.filter(group => !taken.includes(group)).toReversed())
+  const others = groups.filter(group => !taken.includes(group)).toReversed()
+  return untrusted(session.inputs.command, looking.command, others)
 }
-
-/** Most comments to choose from that a refusal offers. */
-const MOST_CHOICES = 5
-
-/** Refuses blocks of authors who are not trusted, or that were put away, with the lines that would take them. @param groups newest first */
-function untrusted({ inputs }: Session, { command }: Asking, groups: readonly RemarkGroup[]): Refused {
-  const open = groups.filter(({ putAway }) => !putAway)
-  const offered = open.length > 0 ? open : groups
-  const [newest] = offered
-  if (!newest) return refuse('no-blocks')
-  const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, command, group))
-  const help = 'To choose a comment, use one of these:'
-  if (newest.putAway) return offering(choices, 'source-put-away', undefined, help)
-  const message = `\`${newest.head.author.login}\` is not a trusted author, so link to the comment`
-  return offering(choices, 'source-untrusted', message, help)
-}
-
-/** A refusal with lines ready to copy. */
-const offering = (choices: readonly LineToCopy[], ...why: Parameters<typeof refusal>): Refused => ({
-  ok: false,
-  refusal: { ...refusal(...why), choices },
-})
-
-/** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
-const RECENT = 5 * 60 * 1000
-
-/**
- * Why the blocks might differ from what the requester saw: they were edited after the command, or just before it by a stranger. Undefined
- * if neither.
- */
-async function editedMeanwhile(
-  session: Session,
-  { asked, command, trusted }: Looking,
-  remarks: readonly Remark[],
-): Promise<Refused | undefined> {
-  const others = remarks.filter(remark => remark.nodeId !== asked.nodeId)
-  const edits = await editsOf(session, others)
-  const ago = ({ nodeId }: Remark) => Date.parse(asked.createdAt) - Date.parse(edits.get(nodeId) ?? '')
-  const after = others.find(remark => ago(remark) <= 0)
-  const review = (remark: Remark, ...why: [reason: Reason, message: string]): Refused =>
-    offering([choiceOf(session.inputs.command, command, grouped(remark))], ...why, 'Review them, then comment this:')
-  if (after)
-    return review(after, 'edited-after-command', `\`${after.author.login}\` edited the blocks after the command`)
-  if (namesContent(command.select)) return undefined
-  for (const remark of others.filter(each => ago(each) < RECENT)) {
-    if (!(await trusted(remark.author))) continue
-    const when = `${counted(Math.round(ago(remark) / 1000), 'second')} before the command`
-    const who = `\`${remark.author.login}\`, who is not a trusted author`
-    return review(remark, 'edited-recently', `${who}, edited the blocks ${when}`)
-  }
-  return undefined
-}
-
-/** A requester who names blocks by the whole id of their content has seen that content. */
-const namesContent = ({ include }: Selection): boolean =>
-  include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)

@@ -2,17 +2,16 @@ import { digestOf } from '../adapters/digest.ts'
 import { readEditFiles } from '../adapters/edit-files.ts'
 import { stableKey } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
-import { parseSelection } from '../command/selection.ts'
+import { parseSelection, type Selection } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
-import { applyTo, runOptions, type Wishes } from './apply.ts'
-import { blocksIn, engine, groupAt, groupOf, unchosen } from './blocks.ts'
+import { applyOrLeave, applyTo, runOptions, type Wishes } from './apply.ts'
+import { blocksIn, engine, groupOf, unchosen } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
-import { applyOrLeave } from './left-to-people.ts'
 import { begin, type Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
-import { linked, type Origin, originOf } from './sources.ts'
+import { byLink, type Origin, originOf } from './sources.ts'
 import { branchOf, findTarget, namedPull, runOf, type Target, type ToPropose } from './target.ts'
 import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
@@ -68,25 +67,18 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
   const writing: Writing = { key, dryRun: options.value.dryRun ?? false, people }
   const report = await applyOrLeave(session, { begun: begun.value, sources, wishes, writing }, options.value)
   if (!report.ok) return report
-  const branch = branchOf(to)
-  const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
   const asks = suggests && origin.value.url !== undefined ? `${inputs.command} ${origin.value.url}` : undefined
-  return { kind: 'reported', report: report.value, audience: { ...audience, ...(asks && { asks }) }, ...said }
+  const from = { origin: label ? origin.value : undefined, branch: branchOf(to) }
+  return { kind: 'reported', report: report.value, audience: { ...audience, asks }, ...from }
 }
 
 /** Refuses numbers and ids that no block has: a glob is a filter, which may match nothing. */
 function unnumbered(text: string, sources: readonly Source[]): Refused | undefined {
   const selection = parseSelection(text)
   if ('unknown' in selection) return undefined
-  const [include, exclude] = [selection.include, selection.exclude].map(items =>
-    items.filter(({ kind }) => kind !== 'path'),
-  )
-  return unchosen(
-    { include: include!, exclude: exclude! },
-    sources.flatMap(engine.parse),
-    'the text',
-    'Without `blocks` the report lists them all.',
-  )
+  const own = (items: Selection['include']) => items.filter(({ kind }) => kind !== 'path')
+  const select = { include: own(selection.include), exclude: own(selection.exclude) }
+  return unchosen(select, sources.flatMap(engine.parse), 'the text', 'Without `blocks` the report lists them all.')
 }
 
 /** The same edits for the same base have the same branch, so sending them again does not open a second pull request. */
@@ -115,19 +107,13 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
     sources.push(...read.value)
   }
   if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
-  if (inputs['comment-url'] !== '') return withComment(session, sources)
+  if (inputs['comment-url'] !== '') {
+    const origin = await byLink(session, inputs['comment-url'])
+    return origin.ok ? granted({ ...origin.value, sources: [...sources, ...origin.value.sources] }) : origin
+  }
   const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
   if (!given) return refuse('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
   return granted({ sources, label: sources.length > 0 ? '' : 'no file: none matches `files`', remarks: [] })
-}
-
-async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {
-  const group = await groupAt(session, session.inputs['comment-url'])
-  if (!group.ok) return group
-  if (isReport(group.value.head.body))
-    return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
-  const origin = originOf(group.value, linked(group.value))
-  return granted({ ...origin, sources: [...sources, ...origin.sources] })
 }
 
 /** A comment that is not a command: of its blocks we say what would apply, if that is wished for. */

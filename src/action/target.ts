@@ -134,10 +134,8 @@ async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefin
   const run = runOf(session)
   if (!run.ok) return run
   const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
-  const found = await asked.catch((error: unknown) => {
-    if (statusOf(error) !== 403 && statusOf(error) !== 404) return giveUp(error, 'the run could not be read')
-    return undefined
-  })
+  const isHidden = (error: unknown) => statusOf(error) === 403 || statusOf(error) === 404
+  const found = await asked.catch(error => (isHidden(error) ? undefined : giveUp(error, 'the run could not be read')))
   return found ? granted(found.data) : refuse('artifact-not-found', `the run ${run.value} cannot be read`, RUN_HELP)
 }
 
@@ -186,15 +184,12 @@ export async function targetOf(
   if (ofStep) return refuse('bad-input', `\`${ofStep}\` is for a step: a command says for itself what is applied where`)
   if (!dryRun && !(command.commit && session.inputs.commit))
     return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
-  if (!isPull) return proposalFor(session, number)
+  if (!isPull) {
+    const { defaultBranch, branch } = await homeOf(session)
+    const base = session.inputs.base || defaultBranch
+    return granted({ kind: 'proposal', base, branch: branch(issueBranch(number)), closes: number })
+  }
   if (!pull) return refuse('pr-not-found')
   const target = toPull(session, pull, dryRun)
   return target.ok && !dryRun && talk?.inQueue ? refuse('in-merge-queue') : target
-}
-
-/** The branch and the pull request that an issue gets. */
-async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
-  const home = await homeOf(session)
-  const base = session.inputs.base || home.defaultBranch
-  return granted({ kind: 'proposal', base, branch: home.branch(issueBranch(issue)), closes: issue })
 }

@@ -69,9 +69,8 @@ function standingIn({ key, asked }: Audience, self: Self, talk: Talk): Stands {
   const thread = asked?.top === undefined ? undefined : talk.threads.get(asked.top)
   const outdated = asked ? ours.filter(remark => isOutdated(remark, asked, key)).map(({ nodeId }) => nodeId) : []
   return {
-    ...(mine ? { standing: { id: mine.id, url: mine.url, body: mine.body, surface: mine.surface } } : {}),
-    ...(!mine && certain && { standing: 'none' as const }),
-    ...(thread?.mayResolve && !thread.isResolved && { threadId: thread.id }),
+    ...(mine ? { standing: mine } : certain && { standing: 'none' as const }),
+    ...(thread?.viewerCanResolve && !thread.isResolved && { threadId: thread.id }),
     outdated: outdated.slice(-MOST_OUTDATED),
   }
 }

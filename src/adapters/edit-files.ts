@@ -17,7 +17,7 @@ export interface TextLimits {
 
 const MB = 1024 * 1024
 
-export const TEXT_LIMITS: TextLimits = { each: 2 * MB, all: 8 * MB, count: 500 }
+const TEXT_LIMITS: TextLimits = { each: 2 * MB, all: 8 * MB, count: 500 }
 
 /** The same for the logs of agents, which are mostly what tools answered. */
 export const LOG_LIMITS: TextLimits = { each: 64 * MB, all: 128 * MB, count: 500 }
@@ -26,7 +26,7 @@ export const LOG_LIMITS: TextLimits = { each: 64 * MB, all: 128 * MB, count: 500
 export type MayBeLog = (start: string) => boolean
 
 /** Bytes by which a log is known. */
-export const SNIFFED = 64 * 1024
+const SNIFFED = 64 * 1024
 
 /**
  * Reads the files that patterns name, in the order of their names; `!` before it takes files out. Patterns count from the

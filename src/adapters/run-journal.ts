@@ -111,10 +111,6 @@ function isChange(value: unknown): value is FileChange {
 const isContent = (value: unknown): boolean => {
   if (value === undefined) return true
   const { kind, text, bom, encoding } = (value ?? {}) as Record<string, unknown>
-  return (
-    kind === 'text' &&
-    typeof text === 'string' &&
-    typeof bom === 'boolean' &&
-    /^(?:utf-8|8-bit)$/.test(String(encoding))
-  )
+  const isRead = typeof text === 'string' && typeof bom === 'boolean'
+  return kind === 'text' && isRead && /^(?:utf-8|8-bit)$/.test(String(encoding))
 }

@@ -59,10 +59,8 @@ export async function workTree(
       const attributes = await attributesOf(wanted)
       const unknown = wanted.filter(path => look(path).kind === 'nothing')
       const inTheWay = new Map(await Promise.all(unknown.map(async path => [path, await onDisk(root, path)] as const)))
-      const barred = await readIgnored(
-        unknown.filter(path => inTheWay.get(path)?.code !== 'file/symlink'),
-        options,
-      )
+      const asked = unknown.filter(path => inTheWay.get(path)?.code !== 'file/symlink')
+      const barred = await readIgnored(asked, options)
       const admit = textRoom()
       const contents: (readonly [RepoPath, Content])[] = []
       for (const path of wanted) {

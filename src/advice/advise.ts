@@ -4,7 +4,7 @@ import type { AdviceInput, ApplyOptions, BlockResult } from '../core/outcome.ts'
 import { NO_PAST } from '../core/place/ground.ts'
 import { nextShown } from '../core/place/runs.ts'
 import { placeText } from '../core/place/text.ts'
-import { type IndexedText, linesOf } from '../core/text/indexed.ts'
+import { fileLines, type IndexedText } from '../core/text/indexed.ts'
 import { collapse } from '../core/text/spacing.ts'
 import { workOf } from '../core/text/work.ts'
 import { lineAt, performEdits } from '../core/text.ts'
@@ -101,7 +101,7 @@ function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
 
 /** A short file as a whole, for the author who writes the block again. */
 const whole = (file: IndexedText): Pick<Detail, 'file'> =>
-  file.count <= SHORT_FILE ? { file: linesOf(file, 0, file.count) } : {}
+  file.count <= SHORT_FILE ? { file: fileLines(file, 0, file.count) } : {}
 
 /** The place that a looser rule than allowed would find, and the block with its exact text. */
 function foundBy(

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { baseName } from '../core/path.ts'
 
 /** Most suggestions to offer, and most typos to accept in one. */
 const LIMIT = { named: 3, slips: 2 } as const
@@ -31,10 +32,10 @@ function withHint(result: BlockResult, tracked: readonly RepoPath[]): BlockResul
 
 /** Paths that end as the wanted one does, nearest first; if none does, those that are a slip or two away. */
 export function nearPaths(wanted: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
-  const name = nameOf(wanted).toLowerCase()
+  const name = baseName(wanted).toLowerCase()
   // a file that is tracked and gone is no other one
   if (tracked.some(path => path === wanted)) return []
-  const same = tracked.filter(path => nameOf(path).toLowerCase() === name)
+  const same = tracked.filter(path => baseName(path).toLowerCase() === name)
   const found = same.length > 0 ? same : tracked.filter(path => isSlip(path, wanted))
   return found
     .map(path => ({ path, away: distance(path, wanted) }))
@@ -52,9 +53,7 @@ function endOf(wanted: string, tracked: readonly RepoPath[]): RepoPath | undefin
   return others.length === 0 && meant !== wanted ? meant : undefined
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
 const isSlip = (path: string, wanted: string): boolean =>
   Math.abs(path.length - wanted.length) <= LIMIT.slips &&
-  nameOf(wanted).length > LIMIT.slips &&
+  baseName(wanted).length > LIMIT.slips &&
   distance(path, wanted) <= LIMIT.slips

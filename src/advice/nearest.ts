@@ -7,7 +7,7 @@ import type { Layout } from '../core/place/lay.ts'
 import { comparing, layouts } from '../core/place/layouts.ts'
 import { roadOf } from '../core/place/road.ts'
 import type { Rule, Ungarbling } from '../core/place/rule.ts'
-import { hasLine, type IndexedText, lineAtOffset, linesOf } from '../core/text/indexed.ts'
+import { fileLines, hasLine, type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { comparable, likeness } from '../core/text/likeness.ts'
 import { lineKey, longestWord, says } from '../core/text/line-key.ts'
 import { nearLines } from '../core/text/near-lines.ts'
@@ -118,7 +118,7 @@ function showing(file: IndexedText, search: readonly string[], at: Int32Array, a
   if (own.length === 0) return {}
   const [first, last] = [own[0]!, own.at(-1)!]
   const end = Math.min(Math.max(last + 1, to), first + MAX_LINES)
-  const lines = linesOf(file, first, end)
+  const lines = fileLines(file, first, end)
   const { diff, hints } = differences(search, at, file, end)
   return { nearest: { line: first + 1, lines, likeness: alike }, diff, ...(hints.length > 0 && { hints }) }
 }

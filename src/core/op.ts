@@ -54,7 +54,7 @@ export interface RenameOp {
 }
 
 /** The name of a file in another folder. */
-export const nameIn = (folder: string, path: string): string => `${folder}/${path.slice(path.lastIndexOf('/') + 1)}`
+export const nameIn = (folder: string, path: string): string => `${folder}/${baseName(path)}`
 
 /** Removes the file. */
 export interface DeleteOp {
@@ -148,3 +148,5 @@ export interface PatternOp extends TextOpFacts {
   /** The files to edit, where the author named no single one; it is the block's path too. */
   readonly glob?: string
 }
+
+import { baseName } from './path.ts'

@@ -94,6 +94,9 @@ function firstOf(parts: readonly string[], wrong: (part: string) => string | und
   return undefined
 }
 
+/** The name of a file without its folders. */
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
 /** The folders above a path, outermost first. */
 export function foldersAbove(path: string): string[] {
   const found: string[] = []

@@ -36,6 +36,13 @@ export function splitLines(text: string, classicMac = isClassicMac(text)): reado
   return lines
 }
 
+/** The lines of a text without their endings; a final newline begins no further one. */
+export const textLines = (text: string): readonly string[] =>
+  text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/)
+
+/** The lines of a text with LF and their endings; joining them again gives the text. */
+export const linesWithEnds = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
 export const isClassicMac = (text: string): boolean => !text.includes('\n') && text.includes('\r')
 
 /** The ending that most lines of a text have; LF when there is none. */

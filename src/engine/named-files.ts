@@ -3,6 +3,7 @@ import type { Code } from '../core/codes.ts'
 import { nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
+import { hasLabel } from '../policy/path-candidates.ts'
 import { pathsToAsk } from '../policy/resolve-path.ts'
 import { loadSpread } from './on-demand.ts'
 
@@ -11,7 +12,7 @@ export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
   blocks.some(block => {
     const content = files.get(block.path as RepoPath)
     const isOther = content?.kind === 'unreadable' && NO_FILE.has(content.code)
-    return !content || isOther || opsOf(block).some(op => op.kind === 'pattern')
+    return !content || isOther || hasLabel(block) || opsOf(block).some(op => op.kind === 'pattern')
   })
 
 /** A folder, or the name of a file in another case. */

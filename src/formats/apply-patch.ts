@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { blockOf, refusal } from './block.ts'
+import { blockOf, refusedClaim } from './block.ts'
 import { closesFence, dedent, withoutIndent } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
@@ -103,7 +103,7 @@ function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, i
   })
   if (blocks.length > 0) return { first: at, last, blocks, signed: true }
   const found = { format: 'apply-patch', first: at, last, path: '' }
-  return refusal(source, found, 'parse/malformed', 'the patch names no file')
+  return refusedClaim(source, found, 'parse/malformed', 'the patch names no file')
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `*** End Patch`' }

@@ -88,7 +88,7 @@ function leaked(source: SourceLines, path: string, steps: Block['steps']): reado
 }
 
 /** The operation of an old text and a new one; an old text of blank lines creates the file. */
-export const changeOf = (search: string, replace: string, hint?: Hint): Op =>
+export const replaceOrCreate = (search: string, replace: string, hint?: Hint): Op =>
   search.trim() === '' ? { kind: 'create', text: replace } : { kind: 'replace', search, replace, ...(hint && { hint }) }
 
 /** A claim of blocks that all come from the same lines: the first block has the lines, the others are at their end. */
@@ -106,7 +106,7 @@ export const claimOf = (source: SourceLines, found: Found): Claim => ({
   ...(found.signed && { signed: true }),
 })
 
-export const refusal = (source: SourceLines, found: Found, code: Code, message: string, help?: string): Claim =>
+export const refusedClaim = (source: SourceLines, found: Found, code: Code, message: string, help?: string): Claim =>
   claimOf(source, { ...found, problems: [{ code, message, ...(help !== undefined && { help }) }] })
 
 /** Advice for a fix that a tool shows in a form of its own. @param command writes the fix into the files */

@@ -1,5 +1,5 @@
 import type { Op } from '../core/op.ts'
-import { claimOf, refusal } from './block.ts'
+import { claimOf, refusedClaim } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
 import {
@@ -80,7 +80,7 @@ function claim(source: SourceLines, here: At, path: string, element: ReturnType<
   const at = here.line
   if (!element) {
     const found = { format: 'file-tag', first: at, last: lastOfUnclosed(source, here, at), path }
-    return refusal(source, found, 'parse/unclosed', `there is no \`</${name}>\``)
+    return refusedClaim(source, found, 'parse/unclosed', `there is no \`</${name}>\``)
   }
   const raw = /\.(?:mdx?|markdown)$/i.test(path) ? element.text : unwrapped(element.text)
   const text = raw === '' || raw.endsWith('\n') ? raw : raw + '\n'
@@ -108,5 +108,5 @@ function readDescription(source: SourceLines, { line: at }: At, tag: OpenTag) {
   const element = readElement(source, at, tag, [tag.name])
   const found = { format: 'file-tag', first: at, last: element?.last ?? at, path: pathAttribute(tag) ?? '' }
   const message = `\`<${tag.name}>\` describes a change for another model to make`
-  return refusal(source, found, 'parse/unsupported', message, 'Send the path, the old text and the new text.')
+  return refusedClaim(source, found, 'parse/unsupported', message, 'Send the path, the old text and the new text.')
 }

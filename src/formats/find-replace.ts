@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { blockOf, changeOf } from './block.ts'
+import { blockOf, replaceOrCreate } from './block.ts'
 import { closesFence, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
 import { beforeHead } from './parts/ends.ts'
@@ -79,7 +79,7 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
     const found = { format: 'find-replace', first, last: replace.last, path }
     return blockOf(source, {
       ...found,
-      steps: [[changeOf(linesText(find.lines), linesText(replace.lines))]],
+      steps: [[replaceOrCreate(linesText(find.lines), linesText(replace.lines))]],
       problems: cut ? [unclosed] : [],
     })
   })

@@ -1,4 +1,4 @@
-import { claimOf, refusal } from './block.ts'
+import { claimOf, refusedClaim } from './block.ts'
 import { type At, type Format, linesBetween, linesText, opensAt, type SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
@@ -14,7 +14,7 @@ export const lineRange: Format = {
     const place = findPath(source, here, { format: 'line-range', at: here.line })
     const { close, last } = endOf(source, here, open[3])
     const found = { format: 'line-range', ...place, last }
-    if (close === undefined) return refusal(source, found, 'parse/unclosed', 'missing line `end_of_edit`')
+    if (close === undefined) return refusedClaim(source, found, 'parse/unclosed', 'missing line `end_of_edit`')
     const text = linesText(linesBetween(source, here.line + 1, close))
     const op = {
       kind: 'lines',

@@ -1,4 +1,4 @@
-import { refusal } from './block.ts'
+import { refusedClaim } from './block.ts'
 import type { Format } from './format.ts'
 import { findNearPath } from './parts/find-path.ts'
 
@@ -20,7 +20,7 @@ export const mergeConflict: Format = {
       if (!divided) return undefined
       const { path, first } = findNearPath(source, here) ?? { path: '', first: here.line }
       const found = { format: 'merge-conflict', first, last: line, path }
-      return refusal(source, found, 'parse/unsupported', 'this is a merge conflict, not an edit', HELP)
+      return refusedClaim(source, found, 'parse/unsupported', 'this is a merge conflict, not an edit', HELP)
     }
   },
 }

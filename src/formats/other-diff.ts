@@ -1,4 +1,4 @@
-import { claimOf, refusal } from './block.ts'
+import { claimOf, refusedClaim } from './block.ts'
 import type { At, Claim, Format, SourceLines } from './format.ts'
 import { readFenced } from './parts/ends.ts'
 import { findNearPath } from './parts/find-path.ts'
@@ -26,7 +26,7 @@ export const otherDiff: Format = {
 function unread(source: SourceLines, here: At, at: number, last: number, what: string, path?: string): Claim {
   const place = path === undefined ? (findNearPath(source, here) ?? { path: '', first: at }) : { path, first: at }
   const found = { format: 'other-diff', ...place, last: Math.max(at, last) }
-  return refusal(source, found, 'parse/unsupported', `${what} is not read`, HELP)
+  return refusedClaim(source, found, 'parse/unsupported', `${what} is not read`, HELP)
 }
 
 const HELP = 'Send the output of `diff -u` or `git diff`.'

@@ -1,4 +1,4 @@
-import { claimOf, refusal } from './block.ts'
+import { claimOf, refusedClaim } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, type SourceLines } from './format.ts'
 import { readFenced, UNCLOSED } from './parts/ends.ts'
@@ -25,7 +25,7 @@ export const pseudoDiff: Format = {
           findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true }))
         : { path, first: here.line }
     const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
-    if (close === undefined) return refusal(source, found, 'parse/unclosed', UNCLOSED)
+    if (close === undefined) return refusedClaim(source, found, 'parse/unclosed', UNCLOSED)
     return claimOf(source, { ...found, ...read(body) })
   },
 }

@@ -1,7 +1,7 @@
 import type { ReviewAnchor } from '../core/block.ts'
 import type { Op } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
-import { claimOf, refusal } from './block.ts'
+import { claimOf, refusedClaim } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/ends.ts'
@@ -18,12 +18,12 @@ export const suggestion: Format = {
     const { close, last } = readFenced(source, here.line, fence, false)
     const { review } = source
     const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
-    if (close === undefined) return refusal(source, found, 'parse/unclosed', 'the suggestion has no closing line')
+    if (close === undefined) return refusedClaim(source, found, 'parse/unclosed', 'the suggestion has no closing line')
     // with a path, it is a comment on removed lines or on a whole file
     if (!review)
       return source.defaultPath === undefined
-        ? refusal(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
-        : refusal(source, found, 'parse/unsupported', GONE, WHERE)
+        ? refusedClaim(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
+        : refusedClaim(source, found, 'parse/unsupported', GONE, WHERE)
     const text = linesText(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)

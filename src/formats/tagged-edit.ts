@@ -1,5 +1,6 @@
 import type { Hint } from '../core/op.ts'
-import { changeOf, claimOf } from './block.ts'
+import { textLines } from '../core/text.ts'
+import { claimOf, replaceOrCreate } from './block.ts'
 import {
   attributesOf,
   type Element,
@@ -15,7 +16,6 @@ import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
 import { asPathTag } from './parts/paths.ts'
 import { malformed, unclosed } from './parts/problems.ts'
-import { halfLines } from './parts/two-halves.ts'
 
 /** The names of the two halves, by the first; the second has one of several. */
 const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -56,7 +56,7 @@ export const taggedEdit: Format = {
         last: lastOfUnclosed(source, here, old?.last ?? here.line),
         problems: [unpaired(tag)],
       })
-    const op = changeOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
+    const op = replaceOrCreate(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
     const problems = OTHER.test(next.rest) ? [oneALine] : []
     return claimOf(source, { ...found, last: next.last, steps: [[op]], problems })
   },
@@ -65,8 +65,8 @@ export const taggedEdit: Format = {
     if (changes.some(({ search, replace, all }) => all || !isPlain(search) || !isPlain(replace))) return undefined
     return changes.flatMap(({ search, replace }) => [
       path,
-      ...['<old_text>', ...halfLines(search), '</old_text>'],
-      ...['<new_text>', ...halfLines(replace), '</new_text>'],
+      ...['<old_text>', ...textLines(search), '</old_text>'],
+      ...['<new_text>', ...textLines(replace), '</new_text>'],
     ])
   },
 }

@@ -1,5 +1,5 @@
 import type { CreateOp } from '../core/op.ts'
-import { claimOf, refusal } from './block.ts'
+import { claimOf, refusedClaim } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
 import {
@@ -99,7 +99,7 @@ function claimOfFile(
 ): Claim {
   const found = { format: 'whole-file', ...place, last: fenced.last }
   if (place.problem) return claimOf(source, found)
-  if (fenced.close === undefined) return refusal(source, found, 'parse/unclosed', UNCLOSED)
+  if (fenced.close === undefined) return refusedClaim(source, found, 'parse/unclosed', UNCLOSED)
   const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
   const text = linesText(dedent(linesBetween(source, first, fenced.close), here.opening?.indent ?? ''))
   return claimOf(source, { ...found, steps: [[{ kind: 'create', text, update }]] })

@@ -1,4 +1,4 @@
-import { refusal } from './block.ts'
+import { refusedClaim } from './block.ts'
 import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
 import { NEW, OLD, PATH_NAMES } from './json/vocabulary.ts'
 import { readFenced } from './parts/ends.ts'
@@ -24,7 +24,7 @@ export const yamlEdit: Format = {
     const said = found && refusalOf(linesBetween(source, found.first, found.end))
     if (!said) return undefined
     const block = { format: 'yaml-edit', first: here.line, last: found.last, path: said.path }
-    return refusal(source, block, 'parse/unsupported', said.message, said.help)
+    return refusedClaim(source, block, 'parse/unsupported', said.message, said.help)
   },
 }
 

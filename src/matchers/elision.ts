@@ -1,7 +1,7 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Open, Ungarbling } from '../core/place/rule.ts'
 import { runsOf } from '../core/place/runs.ts'
-import { hasLine, type IndexedText, linesOf } from '../core/text/indexed.ts'
+import { fileLines, hasLine, type IndexedText } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { isElision } from '../core/text/stand-in.ts'
@@ -75,7 +75,7 @@ function filled(
     if (!place || other || !(isTouched || shown === 'all')) continue
     const from = end ?? place.first
     const upTo = isTouched ? place.first : place.end
-    const own = linesOf(file, from, upTo)
+    const own = fileLines(file, from, upTo)
     search.push(...own, ...(isTouched ? before : []))
     replace.push(...own, ...(isTouched ? after : []))
     end = place.end

@@ -1,7 +1,7 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
 import { indentOf } from '../core/text/indent.ts'
-import { hasLine, type IndexedText, lineAtOffset, linesOf } from '../core/text/indexed.ts'
+import { fileLines, hasLine, type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { type Work, workOf } from '../core/text/work.ts'
@@ -96,7 +96,7 @@ function ownLines(text: string, file: IndexedText, work: Work): readonly string[
   }
   const [only, ...others] = found
   if (!only || others.length > 0) return undefined
-  return linesOf(file, ...only)
+  return fileLines(file, ...only)
 }
 
 /** False if lines of the file begin or end with another letter or digit than a text: then their keys need not be compared. */

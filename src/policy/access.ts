@@ -2,6 +2,8 @@
 export const ROLES = ['read', 'triage', 'write', 'maintain', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+export const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
+
 /** Who may do something: a lowest role, and people and bots by name. */
 export interface AccessRule {
   readonly role?: Role

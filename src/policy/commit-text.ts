@@ -23,15 +23,15 @@ interface CommitWords {
   /** A headline, and below a blank line a body. Placeholders: see {@link PLACEHOLDER}. Empty for our own words. */
   readonly template: string
   /** Who asked, by login, and the address where they did. */
-  readonly facts?: { readonly author?: string; readonly comment?: string }
+  readonly facts?: { readonly author?: string; readonly comment?: string } | undefined
   readonly key: string
-  readonly number?: number
-  readonly author?: Person
+  readonly number?: number | undefined
+  readonly author?: Person | undefined
   readonly coAuthors: readonly Person[]
   /** Who certifies the origin of the change. */
-  readonly signedBy?: Person
+  readonly signedBy?: Person | undefined
   /** The commit that this one takes back. */
-  readonly undoes?: string
+  readonly undoes?: string | undefined
 }
 
 const PLACEHOLDER = /\{(applied|total|files|number|paths|blocks|author|comment)\}/g

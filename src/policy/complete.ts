@@ -4,6 +4,7 @@ import type { Op } from '../core/op.ts'
 import { doubles } from '../core/run/fill-in/doubled.ts'
 import { filledNotes, fillIn } from '../core/run/fill-in.ts'
 import { mayStandIn } from '../core/text/stand-in.ts'
+import { textLines } from '../core/text.ts'
 import { omissionIn } from './omission.ts'
 import { textsOf } from './op-texts.ts'
 
@@ -49,11 +50,11 @@ function filled(op: Op): Filled {
 }
 
 function filledText(old: string, fresh: string): { readonly text: string; readonly notes: readonly Diagnostic[] } {
-  const end = fresh.endsWith('\n') ? '\n' : ''
-  const lines = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/)
-  const made = mayStandIn(fresh) ? fillIn(lines(old), lines(fresh)) : undefined
-  if (!made || made.left !== undefined || doubles(lines(old), lines(fresh), made.lines))
-    return { text: fresh, notes: [] }
+  const asWritten = { text: fresh, notes: [] }
+  if (!mayStandIn(fresh)) return asWritten
+  const [shown, lines] = [textLines(old), textLines(fresh)]
+  const made = fillIn(shown, lines)
+  if (!made || made.left !== undefined || doubles(shown, lines, made.lines)) return asWritten
   const notes = filledNotes(made, 'old text shows')
-  return { text: made.lines.join('\n') + end, notes }
+  return { text: made.lines.join('\n') + (fresh.endsWith('\n') ? '\n' : ''), notes }
 }

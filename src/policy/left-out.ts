@@ -5,7 +5,7 @@ import { hasId } from '../core/run/whole.ts'
 import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
-import { changedPart, changedSpan } from '../core/text.ts'
+import { changedPart, changedSpan, textLines } from '../core/text.ts'
 import { omissionIn } from './omission.ts'
 
 /** How many lines that say something must have gone, by how surely a line means them; where it is open, more than came. */
@@ -43,7 +43,7 @@ export function checkLeftOut(
   const [oldPart, newPart] = changedLines(before, after)
   const blind = blindMarker(oldPart, newPart)
   if (!newPart.some(line => standIn(line))) return blind ? wouldReplace(blind.line, blind.gone) : ok([])
-  const [old, now] = [linesOf(before), linesOf(after)]
+  const [old, now] = [textLines(before), textLines(after)]
   const come = beyond(now, old).filter(line => !isBlank(line))
   const gone = beyond(old, now).filter(line => SAYS_SOMETHING.test(line)).length
   const marker = come.find(line => standsFor(line, gone, come.length))
@@ -108,9 +108,7 @@ function changedLines(before: string, after: string): readonly [readonly string[
   const from = before.lastIndexOf('\n', start - 1) + 1
   const next = after.indexOf('\n', end)
   const to = next < 0 ? after.length : next
-  return [linesOf(before.slice(from, before.length - (after.length - to))), linesOf(after.slice(from, to))]
+  return [textLines(before.slice(from, before.length - (after.length - to))), textLines(after.slice(from, to))]
 }
-
-const linesOf = (text: string): readonly string[] => text.split(/\r?\n/)
 
 const SAYS_SOMETHING = /[\p{L}\p{N}_]/u

@@ -45,9 +45,13 @@ const BLOCK_TIME = 20
 export const timeFor = (blocks: number, { deadline }: Limits): number =>
   deadline + Math.max(0, blocks - LIMITS.blocks) * BLOCK_TIME
 
-/** The blocks, each with the problem that there are too many of them, when there are. */
-export function limitBlocks(blocks: readonly Block[], limits: Limits = LIMITS): readonly Block[] {
-  const message = excess(blocks, limits)
+/** The blocks, each with the problem that there are too many of them, when there are. @param isWanted false for one that does not count */
+export function limitBlocks(
+  blocks: readonly Block[],
+  limits: Limits = LIMITS,
+  isWanted: (block: Block, index: number) => boolean = () => true,
+): readonly Block[] {
+  const message = excess(blocks.filter(isWanted), limits)
   if (message === undefined) return blocks
   const problem: Diagnostic = { code: 'policy/limit', message }
   return blocks.map(block => ({ ...block, problems: [...block.problems, problem] }))

@@ -1,5 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
-import type { RepoPath } from '../core/path.ts'
+import { groupedBy } from '../core/grouped.ts'
+import { baseName, type RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 
 /** Most tracked files that one written path is compared with: a name like `index.ts` may have hundreds. */
@@ -57,27 +58,44 @@ export function mayMean(written: string, tracked: readonly RepoPath[]): readonly
   const isFolder = tracked.some(path => path.startsWith(folder))
   return atMost(
     tracked.filter(path => {
-      if (nameOf(path).toLowerCase() !== name) return false
+      if (baseName(path).toLowerCase() !== name) return false
       const own = path.split('/').map(fold)
       return (endsIn(folded, own) && !(isFolder && own.length < parts.length)) || isWithin(folded, own)
     }),
   )
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** The tracked files of the same name in another folder, or in the same folder with another extension. */
+/** The tracked files of the same name in another folder, or in the same folder with another extension; of a name alone, those of that name. */
 export function nearMiss(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const parts = partsOf(written)
   const name = parts.at(-1) ?? ''
   if (parts.includes('..')) return []
   const folder = parts.slice(0, -1).join('/')
   const isSibling = (path: string) =>
-    path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(nameOf(path)) === stem(name)
-  return atMost(tracked.filter(path => nameOf(path) === name || isSibling(path)))
+    path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(baseName(path)) === stem(name)
+  const isCalled = (path: string) => !/[./]/.test(written) && plainName(path) === written.toLowerCase()
+  return atMost(tracked.filter(path => baseName(path) === name || isSibling(path) || isCalled(path)))
 }
 
+/** Other tracked files than a block's own that a word above it names without folder and ending: `utils` for `src/utils.ts`. */
+export function besideNames(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[],
+): (block: Block) => readonly RepoPath[] {
+  const named = blocks.some(hasLabel) ? groupedBy(tracked, plainName) : new Map<string, RepoPath[]>()
+  return block => {
+    const said = hasLabel(block) ? block.label.toLowerCase().split(/\s+/) : []
+    return said.includes(plainName(block.path)) ? [] : atMost(said.flatMap(word => named.get(word) ?? []))
+  }
+}
+
+/** True if a line above a block may name another file than it has. */
+export const hasLabel = (block: Block): block is Block & { readonly label: string } =>
+  block.label !== undefined && block.label !== block.path
+
 const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
+
+const plainName = (path: string): string => stem(baseName(path)).toLowerCase()
 
 const atMost = (paths: readonly RepoPath[]): readonly RepoPath[] => (paths.length > MOST ? [] : paths)
 

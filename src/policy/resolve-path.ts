@@ -6,7 +6,7 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
-import { endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
+import { besideNames, endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
 import { MOST_READ, ofOneRoot, onlyHolder, type SpanProofs } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
@@ -30,13 +30,18 @@ export interface Known {
  * extension is refused with the file that is evidently meant.
  */
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
-  const named = blocks.map(block => byName(block, known.files))
+  const work = workOf(MOST_READ)
+  const asNamed = blocks.map(block => byName(block, known.files))
+  const beside = besideNames(asNamed, known.tracked)
+  const named = asNamed.map(block => {
+    const other = beside(block).find(path => holderOf([block], [path], known, work))
+    return other === undefined ? block : orOther(block, other)
+  })
   const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))
   const groups = groupedBy(
     named.filter(block => isOpen(block, known) && !renamed.has(block.path)),
     block => block.path,
   )
-  const work = workOf(MOST_READ)
   const found = [...groups].flatMap(([path, group]) => {
     const meaning = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known, work)
     return meaning ? [[path, meaning] as const] : []
@@ -76,6 +81,13 @@ function byName(block: Block, files: Snapshot): Block {
   return { ...block, path, problems }
 }
 
+/** A block refused because the word above it may mean another file than it has: that one has the text to replace. */
+function orOther(block: Block, other: RepoPath): Block {
+  const message = `the line above the block says \`${block.label}\`, and the text to replace is in \`${other}\``
+  const problem: Diagnostic = { code: 'file/missing', message, help: OWN_PATH, detail: { path: other } }
+  return { ...block, problems: [...block.problems, problem] }
+}
+
 /** True if a block names a file that is not there, or is there in another case. */
 function isOpen(block: Block, { files }: Known): boolean {
   if (block.problems.length > 0 || block.origin?.fate === 'left') return false
@@ -107,21 +119,28 @@ const BELOW_ROOT = 'which is below the root of the repository'
 /** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
   if (group.some(creates)) return undefined
-  const { tracked, files, refuse } = known
-  const only = (paths: readonly RepoPath[]) => {
-    const open = paths.flatMap(path => {
-      const content = files.get(path)
-      return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
-    })
-    return onlyHolder(group, open, work, known.positions)
-  }
-  const path = only(mayMean(written, tracked))
+  const { tracked } = known
+  const path = holderOf(group, mayMean(written, tracked), known, work)
   if (path === undefined) {
-    const near = only(nearMiss(written, tracked))
+    const near = holderOf(group, nearMiss(written, tracked), known, work)
     return near && { path: near, why: '', refused: true }
   }
   const why = 'the only such file with that text'
   return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) } : { path, why }
+}
+
+/** The only one of some files that may be edited and has the text to replace of some block. */
+function holderOf(
+  blocks: readonly Block[],
+  paths: readonly RepoPath[],
+  { files, refuse, positions }: Known,
+  work: Work,
+): RepoPath | undefined {
+  const open = paths.flatMap(path => {
+    const content = files.get(path)
+    return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
+  })
+  return onlyHolder(blocks, open, work, positions)
 }
 
 /** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */
@@ -170,8 +189,10 @@ const exampleFolder: Diagnostic = {
 /** The label of a block is not a file's path: the block goes to no other file. */
 function unknownLabel(block: Block): Block {
   const message = `the line above the block says \`${block.path}\`, and there is no such file`
-  return { ...block, problems: [{ code: 'file/missing', message, help: 'Put the path of the file above the block.' }] }
+  return { ...block, problems: [{ code: 'file/missing', message, help: OWN_PATH }] }
 }
+
+const OWN_PATH = 'Put the path of the file above the block.'
 
 /** A new name of a file is below the same root. */
 const moved = (op: Block['steps'][number][number], roots: readonly string[]) =>
@@ -191,6 +212,7 @@ export function pathsToAsk(
     const below = withoutRoot(written, roots) ?? written
     return known.has(below) ? [below] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
   })
+  const said = blocks.flatMap(besideNames(blocks, tracked))
   // a file that an earlier run made is perhaps not tracked yet
-  return [...asked, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path))]
+  return [...asked, ...said, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path))]
 }

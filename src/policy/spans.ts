@@ -30,7 +30,7 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     const problem = problemOf(edits)
     return problem
       ? { ...rest, problems: [problem] }
-      : { ...rest, steps: [linesOf(text, edits, isOfFile), ...newlineAtEnd(text, edits), ...rest.steps] }
+      : { ...rest, steps: [lineOps(text, edits, isOfFile), ...newlineAtEnd(text, edits), ...rest.steps] }
   })
 }
 
@@ -113,7 +113,7 @@ function newlineAtEnd({ text }: TextPositions, edits: readonly Edit[]): readonly
 }
 
 /** Replacements of whole lines; those that share a line are one. */
-function linesOf(file: TextPositions, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
+function lineOps(file: TextPositions, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
   const groups: Edit[][] = []
   for (const edit of edits) {
     const last = groups.at(-1)?.at(-1)

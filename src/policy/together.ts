@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Snapshot } from '../core/outcome.ts'
-import { foldersAbove, type RepoPath } from '../core/path.ts'
+import { baseName, foldersAbove, type RepoPath } from '../core/path.ts'
 
 /**
  * Binds the parts of one text that make no sense alone: a deletion and what replaces the file (a link, a folder of that name, the file
@@ -27,10 +27,8 @@ const deletes = (block: Block): boolean => opsOf(block).some(op => op.kind === '
 function succeeds(block: Block, { path }: Block): boolean {
   const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite'].includes(op.kind))
   const isSameName = block.path === path || block.path.startsWith(`${path}/`) || path.startsWith(`${block.path}/`)
-  return makes && (isSameName || (block.problems.length === 0 && nameOf(block.path) === nameOf(path)))
+  return makes && (isSameName || (block.problems.length === 0 && baseName(block.path) === baseName(path)))
 }
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
  * The files without those that bound blocks remove for each other: an empty folder does not block a file, nor does a deleted file block a

@@ -12,14 +12,14 @@ type CiForm = 'github' | 'sarif' | 'rdjson' | 'junit'
 
 /** @returns the report in that form; ends with a newline unless there is nothing to say */
 export function renderCi(report: Report, form: CiForm): string {
-  const remarks = annotationsOf(report, Number.POSITIVE_INFINITY)
+  const all = [...annotationsOf(report, Number.POSITIVE_INFINITY), ...none(report)]
   switch (form) {
     case 'github':
-      return [...annotationsOf(report).map(command), ...none(report).map(command)].map(line => `${line}\n`).join('')
+      return [...annotationsOf(report), ...none(report)].map(each => `${command(each)}\n`).join('')
     case 'sarif':
-      return json(sarif([...remarks, ...none(report)]))
+      return json(sarif(all))
     case 'rdjson':
-      return json(rdjson(report, [...remarks, ...none(report)]))
+      return json(rdjson(report, all))
     case 'junit':
       return junit(report)
     default:
@@ -64,21 +64,17 @@ function sarif(remarks: readonly Annotation[]): object {
           ruleId: code,
           level: level === 'notice' ? 'note' : level,
           message: { text: `${title}: ${message}` },
-          ...(file !== undefined && {
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3F') },
-                  ...(line !== undefined && { region: { startLine: line } }),
-                },
-              },
-            ],
-          }),
+          ...(file !== undefined && { locations: [{ physicalLocation: physical(file, line) }] }),
         })),
       },
     ],
   }
 }
+
+const physical = (file: string, line: number | undefined): object => ({
+  artifactLocation: { uri: encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3F') },
+  ...(line !== undefined && { region: { startLine: line } }),
+})
 
 const SEVERITIES = { error: 'ERROR', warning: 'WARNING', notice: 'INFO' } as const
 
@@ -131,7 +127,7 @@ const xml = (text: string): string =>
   visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A remark that GitHub shows at a line of a file. */
-export interface Annotation {
+interface Annotation {
   readonly level: 'error' | 'warning' | 'notice'
   readonly file?: string
   /** 1-based. */
@@ -149,12 +145,8 @@ export function annotationsOf(report: Report, most: number = LIMIT.each): readon
   const maps = lineMaps(report.outcome)
   // GitHub shows annotations in the files as they are at the head
   const all = report.results.flatMap((result, i) => annotation(seenAt(result, maps[i]!.atBase), i + 1) ?? [])
-  return LEVELS.flatMap(level =>
-    capped(
-      all.filter(each => each.level === level),
-      most,
-    ),
-  )
+  const at = (level: Annotation['level']) => all.filter(each => each.level === level)
+  return LEVELS.flatMap(level => capped(at(level), most))
 }
 
 const LEVELS = ['error', 'warning', 'notice'] as const
@@ -162,13 +154,8 @@ const LEVELS = ['error', 'warning', 'notice'] as const
 function capped(list: readonly Annotation[], most: number): readonly Annotation[] {
   if (list.length <= most) return list
   const rest = list.length - most + 1
-  const { level } = list[0]!
-  const more: Annotation = {
-    level,
-    code: list[0]!.code,
-    title: `${rest} more edit blocks`,
-    message: 'See the run summary.',
-  }
+  const { level, code } = list[0]!
+  const more = { level, code, title: `${rest} more edit blocks`, message: 'See the run summary.' }
   return [...list.slice(0, most - 1), more]
 }
 

@@ -100,11 +100,8 @@ function idleHeadline(report: Report): string {
 /** The counts of the other blocks. */
 function aside(report: Report): string {
   const { already, unchanged, shown } = idleCounts(report)
-  return tail([
-    `${already} already ${report.undoes === undefined ? 'applied' : 'undone'}`,
-    `${unchanged} no change`,
-    `${shown} shown`,
-  ])
+  const done = report.undoes === undefined ? 'applied' : 'undone'
+  return tail([`${already} already ${done}`, `${unchanged} no change`, `${shown} shown`])
 }
 
 const tail = (counts: readonly string[]): string =>

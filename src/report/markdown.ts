@@ -1,6 +1,7 @@
 import { codes } from '../core/codes.ts'
 import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
+import { textLines } from '../core/text.ts'
 import { headMoved } from '../run/reason.ts'
 import { commitOf, countsOf, isSkipped, isWritten, type Report } from '../run/report.ts'
 import { copyable, headlineOf, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
@@ -19,7 +20,7 @@ import {
   table,
 } from './markdown/rows.ts'
 import { markerOf } from './marker.ts'
-import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
+import { codeSpan, fence, folded, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
 
 /** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -29,25 +30,25 @@ export interface ThreadFacts {
   readonly by?: number
   readonly askedBy?: string
   /** Where the blocks come from: `this comment`, with its address and author. */
-  readonly source?: { readonly label: string; readonly url?: string; readonly author?: string }
+  readonly source?: { readonly label: string; readonly url?: string; readonly author?: string } | undefined
   /** The address of each source by its name, where there are several. */
-  readonly links?: ReadonlyMap<string, string>
+  readonly links?: ReadonlyMap<string, string> | undefined
   /** The log of the run. */
-  readonly runUrl?: string
+  readonly runUrl?: string | undefined
   /** Where the playground shows what failed. */
-  readonly playground?: string
+  readonly playground?: string | undefined
   /** Where files of a commit are seen: `https://…/blob`. */
-  readonly files?: string
+  readonly files?: string | undefined
   /** The command's word, for advice. */
   readonly command?: string
   /** The command that would apply what is shown, with its source and selection. */
-  readonly asks?: string
+  readonly asks?: string | undefined
   /** The same without a selection: what a chosen place is added to. */
-  readonly chooses?: string
+  readonly chooses?: string | undefined
   /** The state of the commit's checks: `approval` waits for someone, `none` does not start at all. */
-  readonly ci?: 'starts' | 'approval' | 'none'
+  readonly ci?: 'starts' | 'approval' | 'none' | undefined
   /** The account that enabled auto-merge. */
-  readonly autoMergeBy?: string
+  readonly autoMergeBy?: string | undefined
 }
 
 export interface MarkdownOptions {
@@ -85,11 +86,8 @@ export function renderMarkdown(given: Report, facts: ThreadFacts, options: Markd
     { must: true, text: footer(facts, asked) },
   ]
   const where = facts.runUrl ? `See the ${linkTo('run summary', facts.runUrl)} for the rest.` : ''
-  return fitSections(
-    sections.map(section => ({ ...section, text: redact(section.text) })),
-    limit,
-    where,
-  )
+  const safe = sections.map(section => ({ ...section, text: redact(section.text) }))
+  return fitSections(safe, limit, where)
 }
 
 /** A step's summary may be 1 MiB of UTF-8, or it is dropped whole; a UTF-16 unit takes three bytes at most. */
@@ -179,7 +177,7 @@ function notes(results: readonly Numbered[]): string {
 }
 
 function noteLine({ message, detail }: Diagnostic, number: number, { block }: BlockResult): string {
-  const shown = detail?.parser ? `\n\n${fence(snippet(linesOf(detail.parser)))}\n` : ''
+  const shown = detail?.parser ? `\n\n${fence(snippet(textLines(detail.parser)))}\n` : ''
   return `- Block ${number}: ${prose(message, [block.path])}${shown.replace(/^(?=.)/gm, '  ')}`
 }
 

@@ -50,9 +50,6 @@ export function wrapped(text: string, width: number, indent = ''): readonly stri
   return lines
 }
 
-/** The lines of a text, without an empty one after the final newline. */
-export const linesOf = (text: string): readonly string[] => text.replace(/\r?\n$/, '').split(/\r?\n/)
-
 // Markdown
 
 /**

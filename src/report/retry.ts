@@ -1,9 +1,10 @@
 import type { BlockResult } from '../core/outcome.ts'
+import { textLines } from '../core/text.ts'
 import { isGood, isSkipped, isWithheld, isWritten, type Report } from '../run/report.ts'
 import { copyable, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
 import { nearestDiff } from './patch.ts'
-import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './quote.ts'
+import { correctedBlock, fence, snippet, upperFirst, visible } from './quote.ts'
 
 /** The report for the model that wrote the blocks: what failed, what the file says there, what to send again. Empty if there is nothing to send. */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
@@ -40,7 +41,7 @@ function request(result: BlockResult, number: number): string {
     head,
     `${messageOf(problem)}. ${helpOf(problem)}`.trim(),
     (hints ?? []).map(hint => `- ${visible(hint)}`).join('\n'),
-    parser ? fence(snippet(linesOf(parser))) : '',
+    parser ? fence(snippet(textLines(parser))) : '',
     whole ? `The whole file:\n\n${fence(snippet(whole, SHORT_FILE))}` : '',
     nearest && !whole ? `The file has, from line ${nearest.line}:\n\n${fence(file)}` : '',
     diff ? `Your text (-) compared with the file's (+):\n\n${fence(nearestDiff(problem), 'diff')}` : '',

@@ -1,5 +1,6 @@
 import type { TextContent } from '../core/content.ts'
 import type { FileChange } from '../core/outcome.ts'
+import { linesWithEnds } from '../core/text.ts'
 import { hunksOf } from './patch.ts'
 import { fence, visible } from './quote.ts'
 
@@ -45,12 +46,12 @@ export function suggestionsOf(
     const shown = from === undefined && isPlain(before) && isPlain(after) ? shownOf(change) : []
     if (shown.length === 0) return [change]
     const parts = changesIn(before!.text, after!.text)
-    const placed = placedIn(change.path, linesOf(before!.text), parts, shown)
+    const placed = placedIn(change.path, linesWithEnds(before!.text), parts, shown)
     const taken = placed.filter(({ suggestion }) => fits(suggestion)).slice(0, MOST - made.length)
     made.push(...taken.map(({ suggestion }) => suggestion))
     const rest = parts.filter(part => !taken.some(({ hunk }) => hunk === part))
     if (rest.length === 0) return []
-    const text = replaced(linesOf(before!.text), rest).join('')
+    const text = replaced(linesWithEnds(before!.text), rest).join('')
     return [{ ...change, after: { ...after!, text } }]
   })
   return { made, left }
@@ -67,13 +68,11 @@ interface Hunk {
 }
 
 /** Each line with its newline. */
-const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
-
 /** Edits after which a shorter description of a change is not looked for. */
 const MOST_EDITS = 2_000
 
 function changesIn(before: string, after: string): readonly Hunk[] {
-  const [old, now] = [linesOf(before), linesOf(after)]
+  const [old, now] = [linesWithEnds(before), linesWithEnds(after)]
   const hunks = hunksOf(before, after, 0, MOST_EDITS)
   if (!hunks) return [{ at: 0, old, now }]
   return hunks.map(({ oldStart, oldLines, newStart, newLines }) => ({

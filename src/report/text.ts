@@ -2,9 +2,10 @@ import { type Block, opsOf } from '../core/block.ts'
 import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { LineRef, Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
+import { textLines } from '../core/text.ts'
 import { atLines, factsOf, helpOf, inLog, messageOf, placeOf } from './labels.ts'
 import { nearestDiff } from './patch.ts'
-import { clip, linesOf, snippet, visible } from './quote.ts'
+import { clip, snippet, visible } from './quote.ts'
 
 /** The outcome as plain text, a paragraph a block: what golden cases hold and a pipe gets. Ends with a newline. */
 export const renderText = (outcome: Outcome): string =>
@@ -12,29 +13,25 @@ export const renderText = (outcome: Outcome): string =>
 
 function renderBlock(result: BlockResult, number: number): string {
   const head = `#${number} ${result.block.format} ${placeOf(result)}: ${factsOf(result)}${inLog(result.block)}\n`
-  return (
-    head +
-    problemText(result)
-      .map(line => `   ${line}`.trimEnd() + '\n')
-      .join('')
-  )
+  const lines = problemText(result).map(line => `   ${line}`.trimEnd() + '\n')
+  return head + lines.join('')
 }
 
 /** The lines of a report about a block after its first: the refusal with what helps to correct it, the requested lines, then the notes. */
 export function problemText({ problem, notes, answer }: BlockResult): readonly string[] {
-  const asked = answer === undefined ? [] : snippet(linesOf(answer)).map(line => `| ${line}`)
-  return [...(problem ? refusal(problem) : []), ...asked, ...notes.flatMap(noteLines)]
+  const asked = answer === undefined ? [] : snippet(textLines(answer)).map(line => `| ${line}`)
+  return [...(problem ? problemLines(problem) : []), ...asked, ...notes.flatMap(noteLines)]
 }
 
-function refusal(problem: Diagnostic): readonly string[] {
+function problemLines(problem: Diagnostic): readonly string[] {
   const { detail } = problem
   return [
     messageOf(problem),
     ...(detail?.hints ?? []).map(visible),
     ...nearestDiff(problem).map(line => `| ${line}`),
-    ...(detail?.parser ? snippet(linesOf(detail.parser)) : []),
+    ...(detail?.parser ? snippet(textLines(detail.parser)) : []),
     ...(detail?.corrected
-      ? ['this text would match:', ...snippet(linesOf(detail.corrected.search)).map(l => `> ${l}`)]
+      ? ['this text would match:', ...snippet(textLines(detail.corrected.search)).map(l => `> ${l}`)]
       : []),
     ...(helpOf(problem) ? [`→ ${helpOf(problem)}`] : []),
   ]
@@ -43,7 +40,7 @@ function refusal(problem: Diagnostic): readonly string[] {
 /** A note with its code, unless that says only that all is well, and what a parser shows of the place. */
 function noteLines(note: Diagnostic): readonly string[] {
   const code = note.code.startsWith('ok/') ? '' : ` ${note.code}:`
-  const shown = note.detail?.parser ? snippet(linesOf(note.detail.parser)) : []
+  const shown = note.detail?.parser ? snippet(textLines(note.detail.parser)) : []
   return [`note${code} ${visible(note.message)}${atLines(note)}`, ...shown]
 }
 
@@ -99,7 +96,7 @@ function opText(op: Op): string {
 const ref = ({ line, hash }: LineRef): string => `${line}${hash ? `:${hash}` : ''}`
 
 function count(text: string): string {
-  const lines = text === '' ? 0 : linesOf(text).length
+  const lines = text === '' ? 0 : textLines(text).length
   return lines === 0 ? 'nothing' : counted(lines, 'line')
 }
 

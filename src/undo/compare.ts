@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { linesWithEnds } from '../core/text.ts'
 
 /** Most lines that may differ in all files that are compared: to find out takes their square in time. */
 const MOST_EDITS = 5_000
@@ -10,15 +11,15 @@ export interface Range {
   readonly lines: readonly string[]
 }
 
-/** The stretches of `a` that are something else in `b`; undefined if too much differs. */
-export type CompareTexts = (a: string[], b: string[]) => readonly Range[] | undefined
+/** The stretches of lines of `a` that are something else in `b`; undefined if too much differs. */
+export type CompareTexts = (a: string, b: string) => readonly Range[] | undefined
 
 /** Compares texts as long as not too much differs in all of them. */
 export function comparison(): CompareTexts {
   let steps = MOST_EDITS ** 2
   return (a, b) => {
     const most = Math.sqrt(steps) | 0
-    const parts = diffArrays(a, b, { maxEditLength: most })
+    const parts = diffArrays([...linesWithEnds(a)], [...linesWithEnds(b)], { maxEditLength: most })
     const edits = parts?.reduce((sum, { added, removed, value }) => sum + (added || removed ? value.length : 0), 0)
     steps = Math.max(0, steps - (edits ?? most) ** 2)
     return parts && rangesOf(parts)

@@ -10,6 +10,7 @@ import {
   sameContent,
 } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { linesWithEnds } from '../core/text.ts'
 import { type CompareTexts, comparison, type Range } from './compare.ts'
 
 /** A commit's change of one file, or the reason it can never be undone. */
@@ -89,7 +90,7 @@ function withUndone(before: Snapshot, undone: readonly Undone[]): Snapshot {
   }
   for (const [path, some] of ranges) {
     const content = before.get(path) as TextContent
-    const lines = linesOf(content)
+    const lines = linesWithEnds(content.text)
     let at = 0
     const text = some.flatMap(({ from, to, lines: put }) => {
       const kept = lines.slice(at, from)
@@ -101,15 +102,14 @@ function withUndone(before: Snapshot, undone: readonly Undone[]): Snapshot {
   return after
 }
 
-const linesOf = (content: TextContent | undefined): string[] => content?.text.match(/[^\n]*\n|[^\n]+$/g) ?? []
-
 /** The changes to a commit's files since then, each file compared once. */
 function changesSince(now: Snapshot): (change: CommittedChange) => ReturnType<CompareTexts> {
   const compare = comparison()
   const known = new Map<CommittedChange, ReturnType<CompareTexts>>()
   return change => {
+    const { after, path } = change
     if (!known.has(change))
-      known.set(change, compare(linesOf(change.after), linesOf(now.get(change.path) as TextContent)))
+      known.set(change, compare(after?.text ?? '', (now.get(path) as TextContent | undefined)?.text ?? ''))
     return known.get(change)
   }
 }
@@ -117,7 +117,7 @@ function changesSince(now: Snapshot): (change: CommittedChange) => ReturnType<Co
 /** One block for each stretch that the commit changed; a file that it made, removed or changed altogether is one. */
 function regionsOf(change: CommittedChange, name: string, compare: CompareTexts): readonly Undoing[] {
   const { path, before, after } = change
-  const ranges = before && after ? compare(linesOf(after), linesOf(before)) : undefined
+  const ranges = before && after ? compare(after.text, before.text) : undefined
   const blockAt = (line: number): Block => ({
     id: '000000',
     format: 'undo',

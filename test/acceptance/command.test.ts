@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engine, longId } from '../../src/action/blocks.ts'
 import { findPull } from '../../tools/github/pulls.ts'
-import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { addComment, addReview, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Repo } from '../../tools/github/world.ts'
-import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
+import { block, fileAt, headOf, hear, logOf, play, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -206,17 +206,32 @@ describe('where the pull request is not as usual', () => {
     ],
     ['it is gone', ({ github }) => github.fail(with404), '', 'pr-not-found'],
     ['the conversation cannot be read', ({ github }) => mute(github), '', 'ok'],
+    ['the server is older than some of its fields', ({ github }) => ageServer(github), '', 'ok'],
   ])('%s', async (_, happen, word, reason) => {
     happen(stage)
     const { outputs, summary } = await say(stage, `/apply${word}\n\n${SHOUT}`)
     expect(outputs['reason-code']).toBe(reason)
     if (reason !== 'dry-run') expect(summary).not.toContain('would apply')
   })
+  test('a review with a token that only reads is sent to the conversation', async () => {
+    const { github, repo, ann, number } = stage
+    const review = await addReview(github.world, repo, number, { user: ann, body: `/apply\n\n${SHOUT}`, comments: [] })
+    const permissions = { contents: 'read', pull_requests: 'read' } as const
+    const happening = { name: 'pull_request_review', action: 'submitted', review } as const
+    const ran = await play(stage, happening, { checkout: null, permissions })
+    await ran.clean()
+    expect(ran.outputs['reason-code']).toBe('token-read-only')
+    expect(ran.summary).toContain(`#pullrequestreview-${review.id}\` in the conversation instead.`)
+  })
   const queued = (repo: Repo, number: number) => {
     findPull(repo, number)!.pull.queued = true
   }
-  const mute = (github: Stage['github']) =>
-    github.fail({ path: '/graphql', asks: /isInMergeQueue/, status: 503, times: 9 })
+  const asked = { path: '/graphql', asks: /isInMergeQueue/, times: 9 } as const
+  const mute = (github: Stage['github']) => github.fail({ ...asked, status: 503 })
+  const ageServer = (github: Stage['github']) => {
+    const message = "Field 'isInMergeQueue' doesn't exist on type 'PullRequest'"
+    github.fail({ ...asked, status: 200, body: { errors: [{ message }] } })
+  }
 })
 
 describe('who may not', () => {

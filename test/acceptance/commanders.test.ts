@@ -63,6 +63,9 @@ describe('the author of a pull request from his own fork', () => {
       (await say({ ...stage, number }, THREE, { user: carl, with: { permission: 'author' } })).outputs['reason-code']
     expect(await as(bot)).toBe('bot-not-allowed')
     expect(await as(fork)).toBe('no-permission')
+    // but those who may see what would apply
+    const seen = await say({ ...stage, number: fork.number }, THREE.replace('/apply', '/apply dry-run'))
+    expect(seen.outputs).toMatchObject({ 'reason-code': 'dry-run', 'blocks-applied': '1' })
     // GitHub's description knows no head without a repository, though GitHub has them
     await github.stop()
     stage = await setStage()

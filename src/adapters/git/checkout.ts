@@ -112,12 +112,7 @@ type Entry = ReturnType<typeof parseEntry>
 function parseEntry(text: string) {
   const key = text.split('\n', 1)[0]!
   const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
-  return {
-    key,
-    section: key.slice(0, first),
-    name: key.slice(first + 1, last),
-    value: text.slice(key.length + 1),
-  }
+  return { key, section: key.slice(0, first), name: key.slice(first + 1, last), value: text.slice(key.length + 1) }
 }
 
 /** Settings that lead elsewhere and that no other setting takes back. */
@@ -133,13 +128,8 @@ async function newerThanWe(entries: readonly Entry[], options: GitOptions): Prom
   const strange = entries.filter(({ section }) => !KNOWN_SECTIONS.has(section))
   if (strange.length === 0) return undefined
   const { stdout } = await git(['help', '--config'], options)
-  const read = new Set(
-    stdout
-      .toString('utf8')
-      .toLowerCase()
-      .split('\n')
-      .map(line => line.split('.', 1)[0]),
-  )
+  const lines = stdout.toString('utf8').toLowerCase().split('\n')
+  const read = new Set(lines.map(line => line.split('.', 1)[0]))
   return strange.find(({ section }) => read.has(section))
 }
 

@@ -93,20 +93,12 @@ export function reaching(
   const transport = protocol === 'https:' ? 'https' : protocol === 'http:' ? 'http' : 'file'
   const header = `http.${origin}/.extraheader`
   const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
+  // two `Authorization` headers are an error 400: the empty value drops what was there before
+  const headers = ['', `AUTHORIZATION: basic ${basic}`].map(value => [header, value] as const)
   return {
     protocols: [transport],
     timeout: 300_000,
-    // two `Authorization` headers are an error 400: the empty value drops what was there before
-    config: [
-      ...SILENCE,
-      ...settings,
-      ...(token
-        ? ([
-            [header, ''],
-            [header, `AUTHORIZATION: basic ${basic}`],
-          ] as const)
-        : []),
-    ],
+    config: [...SILENCE, ...settings, ...(token ? headers : [])],
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,13 +82,6 @@ export function* records(bytes: Buffer): Generator<Buffer> {
     at = end + 1
   }
 }
-
-/** The id that git gives to bytes, in the hash of another id. */
-export const blobId = (bytes: Uint8Array, like: string): string =>
-  createHash(like.length === 64 ? 'sha256' : 'sha1')
-    .update(`blob ${bytes.length}\0`)
-    .update(bytes)
-    .digest('hex')
 
 /** A blob's bytes, or its size alone when it is larger than asked for. */
 export type Blob = { readonly bytes: Buffer } | { readonly size: number }

@@ -27,25 +27,13 @@ export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
         return { kind: 'refused', ...refusal('tree-differs', `GitHub created tree ${tree}; expected ${planned.tree}`) }
       }
       const { message, author } = plan.text(report, changes)
-      const { data } = await api.rest.git.createCommit({
-        ...repo,
-        message,
-        tree,
-        parents: [base],
-        ...(author && { author }),
-      })
+      const commit = { ...repo, message, tree, parents: [base], ...(author && { author }) }
+      const { data } = await api.rest.git.createCommit(commit)
       const unwanted = await plan.stillWanted()
       if (unwanted) return unwanted
-      const moved = await moveRef(api, {
-        branch,
-        before: at,
-        after: data.sha,
-        forced: at !== base,
-        paths,
-        log: plan.log,
-      })
-      const { verified } = data.verification
-      return moved ?? { kind: 'committed', sha: data.sha, url: data.html_url, verified, pushed: true }
+      const { sha, verification } = data
+      const moved = await moveRef(api, { branch, before: at, after: sha, forced: at !== base, paths, log: plan.log })
+      return moved ?? { kind: 'committed', sha, url: data.html_url, verified: verification.verified, pushed: true }
     } catch (error) {
       return explain(error, plan, paths)
     }
@@ -54,11 +42,10 @@ export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
 
 /** Errors that speak of this commit become its refusal; others end the run. */
 function explain(error: unknown, { branch: { isFork } }: CommitPlan, paths: readonly string[]): Landed {
-  const status = statusOf(error)
-  if (status !== 403 && status !== 404 && status !== 409 && status !== 422)
-    return giveUp(error, 'the commit could not be made')
+  const status = statusOf(error) ?? 0
   const said = status === 404 ? 'not accessible by this token: 404' : saidBy(error)
-  if (/rate limit/i.test(said)) return giveUp(error, 'the commit could not be made')
+  if (![403, 404, 409, 422].includes(status) || /rate limit/i.test(said))
+    return giveUp(error, 'the commit could not be made')
   return { kind: 'refused', ...rejection(said, { isFork, paths }) }
 }
 

@@ -41,8 +41,7 @@ async function findArtifact({ api, repo }: RepoApi, run: number, name: string) {
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
     return newest ? granted(newest) : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
-    const status = statusOf(error)
-    if (status === 404 || status === 403)
+    if (statusOf(error) === 404 || statusOf(error) === 403)
       return refuse('artifact-not-found', `the artifacts of run ${run} cannot be read`)
     return giveUp(error, 'the artifacts could not be listed')
   }

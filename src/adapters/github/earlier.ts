@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TRAILER, UNDOES } from '../../policy/commit-text.ts'
+import type { Marker } from '../../report/marker.ts'
 import { digestOf } from '../digest.ts'
 import { orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
@@ -25,20 +26,19 @@ const LOOK_BACK = 50
 /** Facts from the last commits of a branch. */
 export interface Recent {
   /** When the head was committed, as its committer says. */
-  readonly committed?: string
-  readonly earlier?: EarlierCommit
+  readonly committed?: string | undefined
+  readonly earlier?: EarlierCommit | undefined
 }
 
 /** Reads the last commits of a branch, and looks for a command's own among them. */
 export async function readRecent(api: Api, repo: RepoName, head: string, key: string): Promise<Recent> {
   const data = await commitsOf(api, repo, head, LOOK_BACK)
   const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
-  const committed = data[0]?.commit.committer?.date
   const [parent, another] = found?.parents ?? []
-  const earlier = found &&
-    parent &&
-    !another && { sha: found.sha, url: found.html_url, parent: parent.sha, tree: found.commit.tree.sha }
-  return { ...(committed && { committed }), ...(earlier && { earlier }) }
+  const committed = data[0]?.commit.committer?.date
+  if (!found || !parent || another) return { committed }
+  const { sha, html_url: url, commit } = found
+  return { committed, earlier: { sha, url, parent: parent.sha, tree: commit.tree.sha } }
 }
 
 /** The last commits of a branch, newest first. */
@@ -59,8 +59,28 @@ export interface Trailed {
 /** Most commits of a branch among which one to take back is looked for. */
 const MOST_UNDO = 100
 
+/**
+ * Finds our commit to take back: the named one, else the newest that is not taken back yet. Undefined if there is none, or if it is a merge.
+ * @param isOurs true for a commit whose trailer is to be believed
+ */
+export async function findCommitted(
+  api: Api,
+  repo: RepoName,
+  head: string,
+  named: Marker | undefined,
+  isOurs: (commit: Trailed) => boolean,
+): Promise<{ readonly sha: string; readonly parent: string } | undefined> {
+  const trailed = await readTrailed(api, repo, head)
+  const found = named
+    ? // a branch that was rebased has it under another id
+      (trailed.find(({ sha }) => sha === named.commit) ?? trailed.find(each => each.key === named.key && isOurs(each)))
+    : newestOf(trailed.filter(isOurs))
+  const [parent, another] = found?.parents ?? []
+  return found && parent !== undefined && another === undefined ? { sha: found.sha, parent } : undefined
+}
+
 /** The commits of a branch that bear our trailer, newest first. */
-export async function readTrailed(api: Api, repo: RepoName, head: string): Promise<readonly Trailed[]> {
+async function readTrailed(api: Api, repo: RepoName, head: string): Promise<readonly Trailed[]> {
   const commits = await commitsOf(api, repo, head, MOST_UNDO)
   return commits.flatMap(({ sha, commit, parents, author, committer }) => {
     const lines = commit.message.split('\n')
@@ -70,4 +90,15 @@ export async function readTrailed(api: Api, repo: RepoName, head: string): Promi
     const by = [author, committer].map(account => (account && 'id' in account ? account.id : undefined))
     return [{ sha, key, ...(undoes && { undoes }), parents: parents.map(parent => parent.sha), accounts: by }]
   })
+}
+
+/** The newest commit that takes nothing back and is not taken back itself; what was taken back may have been a taking back. */
+function newestOf(ours: readonly Trailed[]): Trailed | undefined {
+  const gone = new Set<string>()
+  for (const commit of ours) {
+    if (gone.has(commit.sha)) continue
+    if (commit.undoes === undefined) return commit
+    gone.add(commit.undoes)
+  }
+  return undefined
 }

@@ -21,11 +21,11 @@ export interface HeadNow {
   readonly base: string
   /** All files of that commit are in the store. */
   readonly isNear?: true
-  readonly earlier?: EarlierCommit
+  readonly earlier?: EarlierCommit | undefined
   /** Where the branch is, if not at `base`: null if it is still to be made. What is there is dropped for a commit on `base`. */
   readonly at?: string | null
   /** When the head was committed (ISO), as its committer says. */
-  readonly committed?: string
+  readonly committed?: string | undefined
 }
 
 /** Facts about a commit on a branch. */
@@ -49,7 +49,7 @@ export async function planOn(
     : { kind: 'head-moved', message: 'an earlier commit for this command has different content' }
 }
 
-export interface HeadPlan {
+interface HeadPlan {
   /** The run's own repository. */
   readonly home: RepoName
   readonly branch: Branch
@@ -89,7 +89,7 @@ export function headReader(api: Api, plan: HeadPlan): ReadHead {
     const earlier = found?.sha === distrusted ? undefined : found
     // seen from its parent, a forgery of the earlier commit is recognized; the next time it is ignored
     distrusted = earlier?.sha
-    return headAt(plan, store, oid, { ...(earlier && { earlier }), ...(committed && { committed }) })
+    return headAt(plan, store, oid, { earlier, committed })
   }
 }
 
@@ -145,12 +145,9 @@ export async function proposalHead(
 ): Promise<HeadNow> {
   const { home, key } = plan
   const store = await plan.storeOf(home)
-  const [, { earlier, ...head }] = await Promise.all([
-    fetchOrStop(store, from, withFiles(plan)),
-    readRecent(api, home, from, key),
-  ])
-  if (tip !== from) return { ...(await headAt(plan, store, from, head)), at: tip ?? null }
-  return headAt(plan, store, from, { ...head, ...(earlier && { earlier }) })
+  const [, recent] = await Promise.all([fetchOrStop(store, from, withFiles(plan)), readRecent(api, home, from, key)])
+  if (tip === from) return headAt(plan, store, from, recent)
+  return { ...(await headAt(plan, store, from, { ...recent, earlier: undefined })), at: tip ?? null }
 }
 
 function unfetched(stderr: string): never {

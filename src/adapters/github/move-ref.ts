@@ -28,14 +28,18 @@ export interface Move {
  */
 export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {
   const { branch, before, after, forced, log } = move
-  if (before === null) return settle(api, move, makeRef(api, move))
-  const refUpdates = [{ name: `refs/heads/${branch.name}`, beforeOid: before, afterOid: after, force: forced }]
+  const { owner, repo, name } = branch
+  const byRest = { owner, repo, sha: after, request: { retries: 0 } }
+  // a branch is made only where there is none
+  if (before === null) return settle(api, move, api.rest.git.createRef({ ...byRest, ref: `refs/heads/${name}` }))
+  const refUpdates = [{ name: `refs/heads/${name}`, beforeOid: before, afterOid: after, force: forced }]
   const moving = api.graphql(UPDATE_REFS, { input: { repositoryId: branch.repoId, refUpdates } })
   return settle(api, move, moving, error => {
     // without compare-and-swap nothing may be dropped
     if (!isUnavailable(error) || forced) return because(error, move)
     log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
-    return settle(api, move, moveByRest(api, move))
+    // the next best: where the branch is was read, and only one that is set back in between is at risk
+    return settle(api, move, api.rest.git.updateRef({ ...byRest, ref: `heads/${name}`, force: false }))
   })
 }
 
@@ -48,16 +52,6 @@ function isUnavailable(error: unknown): boolean {
   if (REFUSES.has(reasonIn(said))) return false
   return errorTypes(error).includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
 }
-
-/** The next best: read where the branch is, and move it without force. Only a branch that is set back in between is at risk. */
-const moveByRest = (api: Api, move: Move): Promise<unknown> =>
-  api.rest.git.updateRef({ ...refOf(move), ref: `heads/${move.branch.name}`, force: false })
-
-/** A branch is made only where there is none. */
-const makeRef = (api: Api, move: Move): Promise<unknown> =>
-  api.rest.git.createRef({ ...refOf(move), ref: `refs/heads/${move.branch.name}` })
-
-const refOf = ({ branch: { owner, repo }, after }: Move) => ({ owner, repo, sha: after, request: { retries: 0 } })
 
 /** Waits for a move; if it failed, the branch tells how far it came. @param otherwise for a branch that is still where it was */
 async function settle(

@@ -1,3 +1,4 @@
+import type { Inputs } from '../../policy/inputs.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../../run/reason.ts'
 import type { Proposed } from '../../run/report.ts'
 import { digestOf } from '../digest.ts'
@@ -48,15 +49,8 @@ async function pullsOf({ api, repo: { owner, repo } }: RepoApi, branch: string, 
 
 type PullOfBranch = Awaited<ReturnType<typeof pullsOf>>[number]
 
-/** A pull request's text, labels and reviewers. */
-export interface PullText {
-  readonly title: string
-  readonly body: string
-  readonly draft: boolean
-  readonly labels: readonly string[]
-  /** Logins, and teams as `org/team`. */
-  readonly reviewers: readonly string[]
-}
+/** The text, labels and reviewers of a pull request: reviewers are logins, and teams as `org/team`. */
+type PullText = Pick<Inputs, 'title' | 'body' | 'draft' | 'labels' | 'reviewers'>
 
 /** Opens the pull request of a branch that has a commit to propose, or brings the open one up to date. */
 export async function propose(to: RepoApi, proposal: Proposal, wanted: PullText, serverUrl: string): Promise<Proposed> {
@@ -73,16 +67,14 @@ export async function propose(to: RepoApi, proposal: Proposal, wanted: PullText,
     const help = `${made.refusal.help ?? ''} The branch exists.`.trim()
     return { branch, refusal: { ...made.refusal, help, page }, notes: [] }
   }
-  const { number, url, notes } = made.value
+  const { number, html_url: url, notes } = made.value
   const dressed = await dress(to, number, text)
   return { branch, pull: { number, url, isNew: true }, notes: [...notes, ...dressed] }
 }
 
 const encode = (branch: string): string => branch.split('/').map(encodeURIComponent).join('/')
 
-interface Made {
-  readonly number: number
-  readonly url: string
+interface Made extends Pick<PullOfBranch, 'number' | 'html_url'> {
   readonly notes: readonly string[]
 }
 
@@ -95,7 +87,7 @@ async function create(
   const open = async (draft: boolean, ...notes: readonly string[]): Promise<Granted<Made>> => {
     const asked = { ...to.repo, head: branch, base, title, body, draft, request: { retries: 0 } }
     const { data } = await to.api.rest.pulls.create(asked)
-    return granted({ number: data.number, url: data.html_url, notes })
+    return granted({ ...data, notes })
   }
   // seconds after a push GitHub might not see the branch yet; and an answer may be lost
   const attempt = async (): Promise<Granted<Made> | 'again'> => {
@@ -107,7 +99,7 @@ async function create(
         return open(false, 'drafts are not supported here, so it is not a draft').catch(denied)
       }
       const [there] = /already exists/i.test(said) || isWeather(error) ? await pullsOf(to, branch, base) : []
-      if (there?.state === 'open') return granted({ number: there.number, url: there.html_url, notes: [] })
+      if (there?.state === 'open') return granted({ ...there, notes: [] })
       return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : denied(error)
     }
   }
@@ -125,20 +117,15 @@ function denied(error: unknown): Refused {
 
 /** A label or reviewer that cannot be added becomes a note, because the pull request exists. */
 async function dress({ api, repo }: RepoApi, number: number, text: PullText): Promise<readonly string[]> {
-  const place = { ...repo, pull_number: number }
+  const ask = (whom: object) => api.rest.pulls.requestReviewers({ ...repo, pull_number: number, ...whom })
   const labels = [...text.labels]
   const reviewers = text.reviewers.filter(name => !name.includes('/'))
-  const team_reviewers = text.reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
+  const teams = text.reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
+  const label = () => api.rest.issues.addLabels({ ...repo, issue_number: number, labels })
   const notes = await Promise.all([
-    noteOn(labels, 'the labels could not be added', () =>
-      api.rest.issues.addLabels({ ...repo, issue_number: number, labels }),
-    ),
-    noteOn(reviewers, 'the reviewers could not be asked', () =>
-      api.rest.pulls.requestReviewers({ ...place, reviewers }),
-    ),
-    noteOn(team_reviewers, 'the teams could not be asked for a review', () =>
-      api.rest.pulls.requestReviewers({ ...place, team_reviewers }),
-    ),
+    noteOn(labels, 'the labels could not be added', label),
+    noteOn(reviewers, 'the reviewers could not be asked', () => ask({ reviewers })),
+    noteOn(teams, 'the teams could not be asked for a review', () => ask({ team_reviewers: teams })),
   ])
   return notes.flat()
 }

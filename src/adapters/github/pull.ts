@@ -24,7 +24,7 @@ export interface Pull extends PullState {
   /** Who owns the repository of the head, if it is there. */
   readonly headOwner: Account | undefined
   /** The account that enabled auto-merge. */
-  readonly autoMergeBy?: string
+  readonly autoMergeBy?: string | undefined
 }
 
 /** Reads a pull request; undefined when there is none of this number. */
@@ -55,12 +55,17 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
     defaultBranch: base.repo.default_branch,
     maintainerCanModify: data.maintainer_can_modify,
     ownerIsOrganization: head.repo?.owner.type === 'Organization',
-    ...(data.auto_merge && { autoMergeBy: data.auto_merge.enabled_by.login }),
+    autoMergeBy: data.auto_merge?.enabled_by.login,
   }
 }
 
 /** Where GitHub shows the head of a pull request. A job in the background moves it, seconds and sometimes hours after the branch. */
-export const pullRef = (number: number): string => `refs/pull/${number}/head`
+const pullRef = (number: number): string => `refs/pull/${number}/head`
+
+/** The branch of a pull request whose fork is gone: it can still be read. */
+export const goneBranch = (repo: RepoName, number: number): Branch => ({
+  ...{ ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY },
+})
 
 /** The branch of the pull request that an issue gets. */
 export const issueBranch = (issue: number): string => `apply-edits/issue-${issue}`

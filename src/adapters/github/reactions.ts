@@ -1,14 +1,12 @@
 import { orNoted } from './answers.ts'
-import type { Api, RepoName } from './client.ts'
+import type { Api, RepoApi, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 import type { Self } from './report-comment.ts'
 
 export type Mood = 'eyes' | 'rocket' | 'confused' | '-1'
 
 /** Who reacts, where, and where a failure is noted. */
-interface Voice {
-  readonly api: Api
-  readonly repo: RepoName
+interface Voice extends RepoApi {
   readonly log: (text: string) => void
 }
 
@@ -19,8 +17,7 @@ export async function react({ api, repo, log }: Voice, remark: Remark, content: 
     return undefined
   }
   const asked = createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
-  const user = (await orNoted(log, asked, 'no reaction'))?.data.user
-  return user ? { id: user.id, login: user.login } : undefined
+  return (await orNoted(log, asked, 'no reaction'))?.data.user ?? undefined
 }
 
 /** Makes a reaction on a comment: an answer of 201 says that it is new. */

@@ -56,6 +56,23 @@ export interface RawRemark {
   readonly original_start_line?: number | null
 }
 
+/** The fields that texts of every kind have, but for number and text, under REST's names. */
+export const SAID = `node_id: id html_url: url created_at: createdAt updated_at: updatedAt
+  user: author { type: __typename login ... on User { id: databaseId } ... on Bot { id: databaseId } }`
+
+/** A text as GraphQL answers {@link SAID}: large numbers are strings. */
+export interface Text extends Omit<RawRemark, 'id' | 'user'> {
+  readonly id?: string | number | null
+  readonly user: { readonly type: string; readonly login: string; readonly id?: number | null } | null
+}
+
+/** GraphQL leaves `[bot]` away. An account without a number is someone whom we cannot ask for. */
+export const rawOf = ({ id, user, ...text }: Text): RawRemark => ({
+  ...text,
+  id: Number(id ?? 0),
+  user: user && { ...user, id: user.id ?? 0, login: user.type === 'Bot' ? `${user.login}[bot]` : user.login },
+})
+
 export function toRemark(surface: Surface, raw: RawRemark): Remark {
   const written = raw.created_at ?? raw.submitted_at ?? ''
   const anchor = surface === 'review-comment' ? anchorOf(raw) : undefined
@@ -89,12 +106,8 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   const start = raw.original_start_line ?? end
   const text = reviewedText(raw.diff_hunk, end - start + 1)
   const last = raw.line ?? end
-  return (
-    text && {
-      ...{ path: raw.path, startLine: last - end + start, endLine: last, ...text },
-      ...(raw.line === null && { isOutdated: true }),
-    }
-  )
+  const at = { path: raw.path, startLine: last - end + start, endLine: last }
+  return text && { ...at, ...text, ...(raw.line === null && { isOutdated: true }) }
 }
 
 /** The remark as a source of blocks, by its kind in words. */
@@ -145,7 +158,7 @@ export function parseLink(
 function named(anchor: string, place: RepoName & { readonly number: number }): RemarkLink | undefined {
   for (const [pattern, surface] of ANCHORS) {
     const id = pattern.exec(anchor)?.[1]
-    if (id !== undefined) return { owner: place.owner, repo: place.repo, number: place.number, surface, id: Number(id) }
+    if (id !== undefined) return { ...place, surface, id: Number(id) }
   }
   return undefined
 }

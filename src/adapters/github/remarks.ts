@@ -1,9 +1,7 @@
-import type { IssueComment, Repository } from '@octokit/graphql-schema'
+import type { IssueComment } from '@octokit/graphql-schema'
 import { ifThere, nodesOf, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
-import { type RawRemark, type Remark, toRemark } from './remark.ts'
-import { rawOf } from './talk.ts'
-import { SAID } from './talk-query.ts'
+import { type RawRemark, type Remark, rawOf, SAID, type Text, toRemark } from './remark.ts'
 
 /** The identity of one remark of a pull request. */
 export type Named = Pick<Remark, 'surface' | 'id'>
@@ -37,14 +35,20 @@ async function fetchRemark(api: Api, repo: RepoName, number: number, named: Name
 
 /** A discussion's text, or one of its comments; only GraphQL has them. Undefined if there is none of this id among the newest hundred. */
 async function readDiscussion(api: Api, { owner, repo }: RepoName, number: number, { surface, id }: Named) {
-  const { repository } = await api.graphql<{ repository: Repository }>(DISCUSSION, { owner, name: repo, number })
+  const { repository } = await api.graphql<Discussed>(DISCUSSION, { owner, name: repo, number })
   const { discussion } = repository
   const nodes = nodesOf(discussion?.comments).flatMap(comment => [comment, ...nodesOf(comment.replies)])
-  const found = surface === 'discussion' ? discussion : nodes.find(({ databaseId }) => databaseId === id)
+  const found = surface === 'discussion' ? discussion : nodes.find(node => node.id === id)
   return found ? { ...rawOf(found), number } : undefined
 }
 
-const TEXT = `databaseId body ${SAID}`
+interface Discussed {
+  readonly repository: { readonly discussion: (Text & List<Text & List<Text, 'replies'>, 'comments'>) | null }
+}
+
+type List<T, Name extends string> = { readonly [Each in Name]: { readonly nodes: readonly T[] } }
+
+const TEXT = `id: databaseId body ${SAID}`
 
 const DISCUSSION = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {

@@ -1,12 +1,10 @@
 import { readMarker } from '../../report/marker.ts'
 import { saidBy, statusOf, throughWeather } from './answers.ts'
-import type { Api, RepoName, Rest } from './client.ts'
+import type { Api, RepoApi, RepoName, Rest } from './client.ts'
 import type { Remark } from './remark.ts'
 
 /** An issue or a pull request in which we have a say. */
-export interface Conversation {
-  readonly api: Api
-  readonly repo: RepoName
+export interface Conversation extends RepoApi {
   readonly number: number
   /** The id of our own account: others' markers are not believed. */
   readonly self: number
@@ -84,16 +82,10 @@ async function reportsOf(desk: Destination, key: string): Promise<readonly Poste
 }
 
 async function create({ api, repo, number, thread }: Destination, body: string): Promise<Posted> {
-  const request = { retries: 0 }
+  const text = { ...repo, body, request: { retries: 0 } }
   const { data } = thread?.top
-    ? await api.rest.pulls.createReplyForReviewComment({
-        ...repo,
-        pull_number: number,
-        comment_id: thread.top,
-        body,
-        request,
-      })
-    : await api.rest.issues.createComment({ ...repo, issue_number: number, body, request })
+    ? await api.rest.pulls.createReplyForReviewComment({ ...text, pull_number: number, comment_id: thread.top })
+    : await api.rest.issues.createComment({ ...text, issue_number: number })
   return postedIn(data)
 }
 
@@ -134,15 +126,18 @@ async function mutateEach(api: Api, ids: readonly string[], field: (id: string) 
 
 /** The token's account, if no reaction has shown it yet. */
 export async function readSelf(api: Api): Promise<Self | undefined> {
-  const { viewer } = await api.graphql<{ viewer: { databaseId: number | null; login: string } }>(
-    'query { viewer { databaseId login } }',
-  )
-  return viewer.databaseId === null ? undefined : { id: viewer.databaseId, login: viewer.login }
+  const { viewer } = await api.graphql<{ viewer: Self | Nobody }>('query { viewer { id: databaseId login } }')
+  return viewer.id === null ? undefined : viewer
 }
 
 export interface Self {
   readonly id: number
   readonly login: string
+}
+
+/** A viewer whose number GitHub does not tell. */
+export interface Nobody {
+  readonly id: null
 }
 
 type Created = Rest['checks']['create']['parameters']

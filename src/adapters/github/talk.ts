@@ -1,22 +1,21 @@
-import type { Issue, IssueComment, PullRequest, PullRequestReviewThread } from '@octokit/graphql-schema'
+import type { IssueComment, PageInfo, PullRequest, PullRequestReviewThread } from '@octokit/graphql-schema'
 import { giveUp, isUnknownField, nodesOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
-import { type RawRemark, type Remark, type Surface, toRemark } from './remark.ts'
-import type { Self } from './report-comment.ts'
-import { OLDER_SERVERS, QUERY } from './talk-query.ts'
+import { type RawRemark, type Remark, rawOf, SAID, type Surface, type Text, toRemark } from './remark.ts'
+import type { Nobody, Self } from './report-comment.ts'
 
 /** The remarks read on an issue or a pull request: the newest first of each kind, in pages backwards. */
 export interface Talk {
   /** Oldest first. */
   readonly remarks: readonly Remark[]
   /** Remarks older than this time (ISO) might be missing; absent if all were. */
-  readonly since?: string
+  readonly since?: string | undefined
   /** The id of each review thread by the id of its first comment. */
   readonly threads: ReadonlyMap<number, TalkThread>
   /** The account that our token speaks for. */
-  readonly self?: Self
+  readonly self?: Self | undefined
   /** The branch of a pull request as it is at this moment. */
-  readonly tip?: string
+  readonly tip?: string | undefined
   readonly inQueue: boolean
   /** The reviews and their threads were read too, not the comments alone. */
   readonly whole: boolean
@@ -25,26 +24,75 @@ export interface Talk {
   readonly older: () => Promise<Talk>
 }
 
-interface TalkThread {
-  readonly id: string
-  readonly isResolved: boolean
-  readonly mayResolve: boolean
-}
+type TalkThread = Pick<PullRequestReviewThread, 'id' | 'isResolved' | 'viewerCanResolve'>
 
 /** Where older pages end; absent if there are none. */
 type Cursors = { readonly [Kind in 'comments' | 'reviews' | 'threads']?: string | undefined }
 
-const ALL: Cursors = { comments: '', reviews: '', threads: '' }
-const COMMENTS: Cursors = { comments: '' }
+const NODE = `id: fullDatabaseId body lastEditedAt isMinimized ${SAID}`
+/** The description, which is the first remark of all. */
+const TEXT = `body @include(if: $withText) lastEditedAt ${SAID}`
+const INFO = 'pageInfo { hasPreviousPage startCursor }'
 
-/** The fields that were asked for, of an issue or of a pull request. */
-type Subject = Pick<Issue, 'id' | 'url' | 'createdAt' | 'updatedAt' | 'lastEditedAt' | 'author'> &
-  Partial<Pick<PullRequest, 'comments' | 'reviews' | 'reviewThreads' | 'headRef' | 'isInMergeQueue'>> & {
-    readonly description?: string
+/** The newest page of each kind, and the facts about a pull request that only GraphQL has. */
+const QUERY = `query (
+  $owner: String!, $name: String!, $number: Int!, $withText: Boolean!, $withComments: Boolean!, $withReviews: Boolean!, $withThreads: Boolean!,
+  $comments: String, $reviews: String, $threads: String
+) {
+  viewer { id: databaseId login }
+  repository(owner: $owner, name: $name) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { ${TEXT} comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} } }
+      ... on PullRequest {
+        ${TEXT}
+        isInMergeQueue
+        headRef { target { oid } }
+        comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} }
+        reviews(last: 100, before: $reviews) @include(if: $withReviews) { nodes { ${NODE} state } ${INFO} }
+        reviewThreads(last: 50, before: $threads) @include(if: $withThreads) {
+          nodes {
+            id isResolved viewerCanResolve path side: diffSide start_side: startDiffSide
+            comments(first: 100) {
+              nodes {
+                ${NODE} state diff_hunk: diffHunk line original_line: originalLine original_start_line: originalStartLine
+                review: pullRequestReview { id: fullDatabaseId }
+              }
+            }
+          }
+          ${INFO}
+        }
+      }
+    }
   }
+}`
+
+/** The same for servers that know neither large numbers nor the merge queue. */
+const OLDER_SERVERS = QUERY.replaceAll('fullDatabaseId', 'databaseId').replace('isInMergeQueue', '')
+
+/** A text with what REST does not tell. */
+interface Node extends Text, Partial<Pick<IssueComment, 'lastEditedAt' | 'isMinimized'>> {
+  readonly state?: string
+  readonly review?: Pick<Text, 'id'> | null
+}
+
+interface List<T> {
+  readonly nodes: readonly T[]
+  readonly pageInfo: PageInfo
+}
+
+interface Thread extends TalkThread, Required<Pick<RawRemark, 'path' | 'side' | 'start_side'>> {
+  readonly comments: { readonly nodes: readonly Node[] }
+}
+
+/** An issue or a pull request. */
+interface Subject extends Node, Partial<Pick<PullRequest, 'headRef' | 'isInMergeQueue'>> {
+  readonly comments?: List<Node>
+  readonly reviews?: List<Node>
+  readonly reviewThreads?: List<Thread>
+}
 
 interface Answer {
-  readonly viewer?: { readonly databaseId: number | null; readonly login: string }
+  readonly viewer?: Self | Nobody
   readonly repository: { readonly issueOrPullRequest: Subject }
 }
 
@@ -53,8 +101,7 @@ export function readTalk(api: Api, repo: RepoName, number: number, whole: boolea
   const place = { owner: repo.owner, name: repo.repo, number }
   const page = async (cursors: Cursors, newer?: Page): Promise<Talk> => {
     const { viewer, repository } = await ask(api, place, cursors)
-    const self = viewer?.databaseId ? { id: viewer.databaseId, login: viewer.login } : undefined
-    const read = { ...toPage(repository.issueOrPullRequest), whole, ...(self && { self }) }
+    const read = { ...toPage(repository.issueOrPullRequest), whole, self: viewer?.id ? viewer : undefined }
     const both = {
       ...read,
       remarks: [...read.remarks, ...(newer?.remarks ?? [])].sort(byTime),
@@ -62,7 +109,7 @@ export function readTalk(api: Api, repo: RepoName, number: number, whole: boolea
     }
     return { ...both, older: () => page(both.cursors, both) }
   }
-  return page(whole ? ALL : COMMENTS)
+  return page(whole ? { comments: '', reviews: '', threads: '' } : { comments: '' })
 }
 
 function ask(api: Api, place: object, { comments, reviews, threads }: Cursors): Promise<Answer> {
@@ -85,95 +132,50 @@ function ask(api: Api, place: object, { comments, reviews, threads }: Cursors): 
 type Page = Pick<Talk, 'remarks' | 'since' | 'threads' | 'tip' | 'inQueue' | 'cursors'>
 
 function toPage(subject: Subject): Page {
-  const { comments, reviews, reviewThreads, headRef, isInMergeQueue = false, description } = subject
+  const { comments, reviews, reviewThreads, headRef, isInMergeQueue: inQueue = false } = subject
   const threads = nodesOf(reviewThreads)
   const remarks = [
-    ...(description ? [remarkOf('description', { ...subject, body: description, isMinimized: false })] : []),
+    ...(subject.body ? [remarkOf('description', subject)] : []),
     ...nodesOf(comments).map(node => remarkOf('comment', node)),
     ...nodesOf(reviews).flatMap(node => (node.state === 'PENDING' ? [] : remarkOf('review', node))),
     ...threads.flatMap(commentsOf),
   ]
-  const oldest = [
-    ...(isCut(comments) ? [nodesOf(comments)[0]] : []),
-    ...(isCut(reviews) ? [nodesOf(reviews)[0]] : []),
-    ...(isCut(reviewThreads) ? [nodesOf(threads[0]?.comments)[0]] : []),
-  ]
-  const since = oldest
-    .map(first => first?.createdAt ?? '')
-    .sort(latest)
-    .at(-1)
-  return {
-    remarks,
-    ...(since !== undefined && { since }),
-    threads: new Map(threads.flatMap(threadOf)),
-    ...(headRef?.target && { tip: headRef.target.oid }),
-    inQueue: isInMergeQueue,
-    cursors: { comments: before(comments), reviews: before(reviews), threads: before(reviewThreads) },
+  const cursors = { comments: before(comments), reviews: before(reviews), threads: before(reviewThreads) }
+  const first = {
+    comments: nodesOf(comments)[0],
+    reviews: nodesOf(reviews)[0],
+    threads: nodesOf(threads[0]?.comments)[0],
   }
+  const cut = (['comments', 'reviews', 'threads'] as const).filter(kind => cursors[kind] !== undefined)
+  const [since] = cut.map(kind => first[kind]?.created_at ?? '').sort((a, b) => latest(b, a))
+  return { remarks, since, threads: new Map(threads.flatMap(threadOf)), tip: headRef?.target?.oid, inQueue, cursors }
 }
 
 const byTime = (a: Remark, b: Remark): number => latest(a.createdAt, b.createdAt) || a.id - b.id
 const latest = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
-type Paged = { readonly pageInfo: Issue['comments']['pageInfo'] } | null | undefined
+const before = (list: Pick<List<unknown>, 'pageInfo'> | undefined): string | undefined =>
+  (list?.pageInfo.hasPreviousPage && list.pageInfo.startCursor) || undefined
 
-const isCut = (page: Paged): boolean => page?.pageInfo.hasPreviousPage === true
+const threadOf = (thread: Thread) =>
+  nodesOf(thread.comments)
+    .slice(0, 1)
+    .map(top => [Number(top.id), thread] as const)
 
-const before = (page: Paged): string | undefined => (isCut(page) && page?.pageInfo.startCursor) || undefined
-
-function threadOf({ id, isResolved, viewerCanResolve: mayResolve, comments }: PullRequestReviewThread) {
-  const [top] = nodesOf(comments)
-  return top ? [[idOf(top), { id, isResolved, mayResolve }] as const] : []
-}
-
-function commentsOf({ comments, path, diffSide: side, startDiffSide }: PullRequestReviewThread): readonly Remark[] {
+function commentsOf({ comments, path, side, start_side }: Thread): readonly Remark[] {
   const all = nodesOf(comments)
   const submitted = all.filter(({ state }) => state !== 'PENDING')
-  return submitted.map(node =>
-    remarkOf('review-comment', node, {
-      ...{ path, side, start_side: startDiffSide ?? null, diff_hunk: node.diffHunk },
-      ...(node.line !== undefined && { line: node.line }),
-      original_line: node.originalLine ?? null,
-      original_start_line: node.originalStartLine ?? null,
-      ...(node.pullRequestReview && { pull_request_review_id: idOf(node.pullRequestReview) }),
-      ...(node !== all[0] && { in_reply_to_id: idOf(all[0]!) }),
+  return submitted.map(({ review, ...node }) =>
+    remarkOf('review-comment', {
+      ...{ ...node, path, side, start_side },
+      ...(review && { pull_request_review_id: Number(review.id) }),
+      ...(node.node_id !== all[0]!.node_id && { in_reply_to_id: Number(all[0]!.id) }),
     }),
   )
 }
 
-function remarkOf(
-  surface: Surface,
-  node: Text & Pick<IssueComment, 'lastEditedAt' | 'isMinimized'>,
-  more: Partial<RawRemark> = {},
-): Remark {
-  const { lastEditedAt = null, isMinimized } = node
-  return { ...toRemark(surface, { ...rawOf(node), ...more }), lastEditedAt, isMinimized }
-}
-
-/** The fields that texts of every kind have. */
-type Text = Pick<
-  IssueComment,
-  'id' | 'url' | 'body' | 'createdAt' | 'updatedAt' | 'author' | 'fullDatabaseId' | 'databaseId'
->
-
-/** The same shape as REST's, so that one reading serves both. */
-export const rawOf = (text: Text): RawRemark => ({
-  id: idOf(text),
-  node_id: text.id,
-  html_url: text.url,
-  user: accountOf(text.author),
-  body: text.body,
-  created_at: text.createdAt,
-  updated_at: text.updatedAt,
+const remarkOf = (surface: Surface, node: Node): Remark => ({
+  ...toRemark(surface, rawOf(node)),
+  lastEditedAt: node.lastEditedAt ?? null,
+  isMinimized: node.isMinimized ?? false,
 })
-
-const idOf = ({ fullDatabaseId, databaseId }: Pick<Text, 'fullDatabaseId' | 'databaseId'>): number =>
-  Number(fullDatabaseId ?? databaseId ?? 0)
-
-/** GraphQL leaves `[bot]` away. An account without a number is someone whom we cannot ask for. */
-function accountOf(author: Text['author']): RawRemark['user'] {
-  if (!author) return null
-  const { __typename: type = 'User', login } = author
-  const id = ('databaseId' in author && author.databaseId) || 0
-  return { id, login: type === 'Bot' ? `${login}[bot]` : login, type }
-}

@@ -13,7 +13,7 @@ import { DONE_NOTE, DRAFT_NOTE, isOwn, PENDING_NOTE, removeIfEmpty, removeIfTher
 interface Journal {
   readonly version: 1
   readonly entries: readonly JournalEntry[]
-  /** Folders that the run makes, outermost first. */
+  /** Folders to remove at the end if they are empty, outermost first. */
   readonly folders: readonly string[]
 }
 
@@ -142,7 +142,7 @@ function restore(root: string, { path, before, after, kept }: JournalEntry): boo
   })
 }
 
-/** Removes the helpers' names, and the folders that were made and hold nothing. */
+/** Removes the helpers' names, and the folders that hold nothing now. */
 function tidy(root: string, { entries, folders }: Journal): void {
   for (const { path, fresh, kept } of entries) {
     for (const helper of [fresh, kept]) {

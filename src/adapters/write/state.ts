@@ -35,5 +35,6 @@ export const removeIfThere = (path: string): void =>
     if (!lstatSync(path).isDirectory()) unlinkSync(path)
   })
 
+/** Removes a folder that is empty, if this user may. */
 export const removeIfEmpty = (path: string): void =>
-  unlessCode(['ENOENT', 'ENOTEMPTY', 'EEXIST'], undefined, () => rmdirSync(path))
+  unlessCode(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'], undefined, () => rmdirSync(path))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { foldersAbove } from '../../core/path.ts'
 import { foldKey } from '../../core/text/fold.ts'
 import { fault, fixedBy, hasNoLinks, isCode, unlessCode } from './fault.ts'
@@ -80,16 +81,16 @@ function mayReplace({ mode, uid, links }: PlainFile, path: string): void {
   if (why !== undefined) throw fault(links > 1 ? 'not-plain' : 'read-only', `${path}: ${why}`)
 }
 
-/** The folders that have to be made, outermost first. */
-export function missingFolders(root: string, steps: readonly WriteStep[]): readonly string[] {
+/** The folders that are made, or may be empty when a file in them is gone, outermost first. As with git, the current folder stays. */
+export function passingFolders(root: string, steps: readonly WriteStep[]): readonly string[] {
   const folders = steps.flatMap(({ change: { path, after } }) => {
-    if (!after) return []
+    const folders = foldersAbove(path)
+    if (!after) return folders.filter(name => join(root, name) !== process.cwd())
     const { folder, missing } = nearest(root, path)
     folder.close()
-    const folders = foldersAbove(path)
     return folders.slice(folders.length + 1 - missing.length)
   })
-  return [...new Set(folders)]
+  return [...new Set(folders)].sort()
 }
 
 /** Puts the new bytes next to the target, and gives the old ones a second name. */

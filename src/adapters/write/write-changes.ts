@@ -9,7 +9,7 @@ import { commitJournal, recover, writeJournal } from './journal.ts'
 import { isLockHeld, lock } from './lock.ts'
 import { hashOf } from './plain-file.ts'
 import { checkState, isUnfinished, stateIn } from './state.ts'
-import { type FileWrite, install, missingFolders, planStep, prepare, verify } from './step.ts'
+import { type FileWrite, install, passingFolders, planStep, prepare, verify } from './step.ts'
 
 /** The folder that paths count from, and the `.git` that keeps the writer's notes. */
 export interface WriteTarget {
@@ -138,7 +138,7 @@ function writeAll(root: string, changes: readonly FileWrite[], state: string): W
   try {
     const steps = eachOf(changes, change => change.path, planStep)
     begun = true
-    writeJournal(state, { version: 1, entries: steps.map(step => step.entry), folders: missingFolders(root, steps) })
+    writeJournal(state, { version: 1, entries: steps.map(step => step.entry), folders: passingFolders(root, steps) })
     for (const act of [prepare, install, verify]) eachOf(steps, step => step.entry.path, act)
     commitJournal(state)
   } catch (error) {

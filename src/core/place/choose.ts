@@ -86,7 +86,7 @@ export function isElsewhere(
 /** A note on headers that are not in the file, or whose section does not contain the place (for loose ones: that are not above it). */
 export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: Hint): Diagnostic | undefined {
   if (!headers) return undefined
-  const missing = headers.find(header => linesOf(file, header).length === 0 && !file.text.includes(header))
+  const missing = headers.find(header => headerLines(file, header).length === 0 && !file.text.includes(header))
   const header = missing ?? headers.at(-1)!
   const message =
     missing !== undefined ? `the header \`${header}\` is not in the file` : `the place is not in \`${header}\``
@@ -102,7 +102,7 @@ const NAME = /(\w{1,99})\s{0,9}(?:[({:<]|$)/
 
 /** True if a place is in the section of the headers or begins with its header; for loose headers, if it is below one. */
 function isBelow(file: IndexedText, { first }: Spot, headers: readonly string[], isLoose = false): boolean {
-  if (isLoose) return headers.every(header => (linesOf(file, header)[0] ?? 0) <= first)
+  if (isLoose) return headers.every(header => (headerLines(file, header)[0] ?? 0) <= first)
   const scope = scopeOf(file, headers)
   return !scope || (first >= scope.from - 1 && first < scope.to)
 }
@@ -119,7 +119,7 @@ const LONG_HEADER = 40
 const MOST_LINES = 100
 
 /** The lines that a header may be, or may begin: it is cut after 80 characters or fewer. */
-function linesOf({ text, starts }: IndexedText, header: string): readonly number[] {
+function headerLines({ text, starts }: IndexedText, header: string): readonly number[] {
   const lines: number[] = []
   const isWhole = (after: string) => header.length >= LONG_HEADER || !/\w/.test(after) || !/\w$/.test(header)
   for (let at = text.indexOf(header); at >= 0 && lines.length < MOST_LINES; at = text.indexOf(header, at + 1)) {
@@ -134,7 +134,7 @@ function scopeOf(file: IndexedText, headers: readonly string[]): Scope | undefin
   let scope: Scope = { from: 0, to: file.count }
   for (const header of headers) {
     const { from, to } = scope
-    const [at, ...others] = linesOf(file, header).filter(line => line >= from && line < to)
+    const [at, ...others] = headerLines(file, header).filter(line => line >= from && line < to)
     if (at === undefined || others.length > 0) return undefined
     const isInside = insideOf(file.line(at))
     let end = at + 1

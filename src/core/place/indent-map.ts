@@ -1,5 +1,5 @@
 import { indentOf, indentUnit } from '../text/indent.ts'
-import { type IndexedText, linesOf } from '../text/indexed.ts'
+import { fileLines, type IndexedText } from '../text/indexed.ts'
 import {
   type Beyond,
   columns,
@@ -17,7 +17,7 @@ const NEARBY = 400
 
 /** One level of indentation around a line of a file. @param at the index of the line */
 export function unitAt(file: IndexedText, at: number): string {
-  return indentUnit(linesOf(file, Math.max(0, at - NEARBY), Math.min(file.count, at + NEARBY)))
+  return indentUnit(fileLines(file, Math.max(0, at - NEARBY), Math.min(file.count, at + NEARBY)))
 }
 
 /** How far one level of indentation reaches: of the file, and of the block as far as it shows that. Asked only where no pair of lines does. */

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { type IndexedText, linesOf } from '../text/indexed.ts'
+import { fileLines, type IndexedText } from '../text/indexed.ts'
 import { says } from '../text/line-key.ts'
 import { isBlank, tailOf } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
@@ -178,7 +178,7 @@ function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: re
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
   if (top < 0) return at(bottom)
   if (bottom <= top + 1) return at(top + 1)
-  const unseen = linesOf(file, top + 1, bottom)
+  const unseen = fileLines(file, top + 1, bottom)
   const beside = besideVersion(unseen, search.slice(up + 1, hunk.above + 1), search.slice(hunk.below, down))
   if (beside !== undefined) return at(top + 1 + beside)
   const side = sideOf(unseen, added) ?? sideByBlank(unseen, isGap(road, hunk.above), isGap(road, hunk.below))

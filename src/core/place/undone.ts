@@ -48,15 +48,15 @@ function isEvident(search: Search, { line, start = line, end = start }: Placed):
   const isKept = isFramed || rows.some(row => row.kind === 'keep' && !isMuteRow(row))
   if (!isKept && !isVersion(op.search, op.replace)) return false
   const added = new Set(rows.flatMap(({ kind, hunk }) => (kind === 'new' ? hunk : [])))
-  const linesOf = (row: Row | undefined) =>
+  const linesLike = (row: Row | undefined) =>
     !row || isMuteRow(row)
       ? []
       : runsOf(file, [row], work).flatMap(([at]) => (at! >= start - 1 && at! < end ? at! : []))
   return rows.every(({ kind, hunk }, i) => {
     if (kind !== 'old' || added.has(hunk) || rows[i - 1]?.hunk === hunk) return true
     const out = rows.filter(row => row.hunk === hunk)
-    const [above, below] = [linesOf(rows[i - 1]), linesOf(rows[i + out.length])]
-    if (above.some(at => below.includes(nextShown(file, at)))) return out.every(row => linesOf(row).length === 0)
+    const [above, below] = [linesLike(rows[i - 1]), linesLike(rows[i + out.length])]
+    if (above.some(at => below.includes(nextShown(file, at)))) return out.every(row => linesLike(row).length === 0)
     const far = AROUND * out.length + AROUND
     const [top = -1, bottom = -1] = [above[0], below[0]]
     const [from, to] = top >= 0 ? [top + 1, top + 1 + far] : [bottom - far, bottom]

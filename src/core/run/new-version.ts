@@ -1,5 +1,6 @@
 import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
+import { textLines } from '../text.ts'
 
 /**
  * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part of
@@ -7,7 +8,7 @@ import { collapse } from '../text/spacing.ts'
  * stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {
-  const [old, now] = [linesOf(own), linesOf(text)]
+  const [old, now] = [textLines(own), textLines(text)]
   const script = scriptOf(old, now, collapse)
   const total = old.filter(tells).length
   const kept = script.lines.filter(step => step.kind === 'keep' && tells(old[step.s]!)).length
@@ -28,8 +29,6 @@ export function newVersion(own: string, text: string): string | undefined {
   })
   return lines.join('\n') + (own.endsWith('\n') || old.at(-1) !== lines.at(-1) ? '\n' : '')
 }
-
-const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n')
 
 /** True if a line says something: a bracket or a rule does not. */
 const tells = (line: string): boolean => /[\p{L}\p{N}]{2}/u.test(line)

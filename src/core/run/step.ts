@@ -33,7 +33,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
   if (meant) return placeOps(meant, ground, { ...asked, isMended: true })
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
-  const put = first.filter(isMade).flatMap(linesOf)
+  const put = first.filter(isMade).flatMap(madeOf)
   const isAgain = put.length > 0
   const madeShift = shiftOf(
     ops.filter((_, i) => isMade(first[i])),
@@ -152,10 +152,10 @@ const takenOut = (places: Places, file: IndexedText): readonly LineRange[] =>
 
 /** True if an op seems made by lines that another one takes out. */
 const isTaken = (found: Result<Placed>, taken: readonly LineRange[]): boolean =>
-  isMade(found) && linesOf(found).some(range => overlap(taken, range))
+  isMade(found) && madeOf(found).some(range => overlap(taken, range))
 
 /** The lines of the new text of an op that was made before. */
-const linesOf = ({ value: { made = [] } }: { readonly value: Placed }): readonly LineRange[] => made
+const madeOf = ({ value: { made = [] } }: { readonly value: Placed }): readonly LineRange[] => made
 
 const isMade = (found: Result<Placed> | undefined): found is Result<Placed> & { ok: true } =>
   found?.ok === true && found.value.nothing === 'already-applied'

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { WrittenOut } from '../outcome.ts'
 import { mayStandIn, placeholderIn } from '../text/stand-in.ts'
-import { isMixed, withLf } from '../text.ts'
+import { isMixed, textLines, withLf } from '../text.ts'
 import { doubles } from './fill-in/doubled.ts'
 import { losesMore, withOwnBlanks } from './fill-in/lost.ts'
 import { filledNotes, fillIn, openMarker } from './fill-in.ts'
@@ -15,7 +15,7 @@ import { newVersion } from './new-version.ts'
 export function writtenOut(text: string, own: string | undefined): Result<WrittenOut> {
   if (!mayStandIn(text)) return ok({ text, notes: [] })
   const old = withLf(own ?? '')
-  const [had, shown] = [linesOf(old), linesOf(withLf(text))]
+  const [had, shown] = [textLines(old), textLines(withLf(text))]
   const made = isMixed(own ?? '') ? undefined : fillIn(had, shown)
   const lines = made && withOwnBlanks(had, made.lines)
   const filled = lines?.join('\n') ?? text
@@ -33,5 +33,3 @@ export function writtenOut(text: string, own: string | undefined): Result<Writte
 }
 
 const HELP = 'Show the lines above and below each change as the file has them, or write the file in full.'
-
-const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n')

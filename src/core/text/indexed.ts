@@ -161,7 +161,7 @@ export const hasLine = (file: IndexedText, line: string): boolean =>
   file.linesWith(lineKey(line), longestWord(line), 1).length > 0
 
 /** The lines from an index up to another one. */
-export const linesOf = (file: IndexedText, from: number, to: number): readonly string[] =>
+export const fileLines = (file: IndexedText, from: number, to: number): readonly string[] =>
   Array.from({ length: to - from }, (_, i) => file.line(from + i))
 
 /** The line ending at an offset: that of the line that contains it, or the one that most lines have. */

@@ -1,4 +1,4 @@
-import { MOST_BLOCKS, refusal } from '../block.ts'
+import { MOST_BLOCKS, refusedClaim } from '../block.ts'
 import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
@@ -109,7 +109,7 @@ function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
 
 const tooMany = (source: SourceLines, { first }: Claim): Claim => {
   const message = `the text has more than ${MOST_BLOCKS} blocks; the rest was ignored`
-  return refusal(source, { format: 'unread', first, last: first, path: '' }, 'policy/limit', message)
+  return refusedClaim(source, { format: 'unread', first, last: first, path: '' }, 'policy/limit', message)
 }
 
 /** Our own reports begin with it. From here on all is quotation. */

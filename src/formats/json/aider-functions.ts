@@ -1,4 +1,4 @@
-import { halfLines } from '../parts/two-halves.ts'
+import { textLines } from '../../core/text.ts'
 import { refused, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { asJson, inputForm, pair, pairsApart, specOf } from './shapes.ts'
@@ -40,8 +40,8 @@ export const aiderFunctions = specOf(
         : asJson({
             edits: changes.map(({ search, replace }) => ({
               path,
-              original_lines: halfLines(search),
-              updated_lines: halfLines(replace),
+              original_lines: textLines(search),
+              updated_lines: textLines(replace),
             })),
           }),
   },

@@ -2,8 +2,8 @@ import { opsOf } from '../../core/block.ts'
 import type { Indent } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
+import { textLines } from '../../core/text.ts'
 import type { Guide } from '../guide.ts'
-import { halfLines } from '../parts/two-halves.ts'
 import { insertOp, linesOp, oneOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindOf, kindsOf, readByKind } from './kinds.ts'
@@ -89,7 +89,7 @@ function answer({ block, status, code, problem }: BlockResult): string | undefin
   if (status !== 'applied' || (op?.kind !== 'lines' && op?.kind !== 'insert')) return undefined
   // an insertion's lines as they are numbered after it
   const [first, last] =
-    op.kind === 'lines' ? [op.first.line, op.last.line] : [op.after.line + 1, op.after.line + halfLines(op.text).length]
+    op.kind === 'lines' ? [op.first.line, op.last.line] : [op.after.line + 1, op.after.line + textLines(op.text).length]
   return `Successfully edited ${block.path} (lines ${first}-${last})`
 }
 

@@ -1,4 +1,5 @@
 import type { Hint, Op } from '../../core/op.ts'
+import { textLines } from '../../core/text.ts'
 import { claimOf, type FileRequest } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
 import { type At, type Claim, linesBetween, linesText, type OldAndNew, type SourceLines } from '../format.ts'
@@ -91,13 +92,9 @@ export function writeTwoHalves(
 ): readonly string[] | undefined {
   if (changes.some(({ all }) => all)) return undefined
   const escaped = (text: string) =>
-    halfLines(text).map(line => {
+    textLines(text).map(line => {
       const at = markAt(line, markOf)
       return at === undefined ? line : `${line.slice(0, at)}\\${line.slice(at)}`
     })
   return changes.flatMap(({ search, replace }) => [path, open, ...escaped(search), turn, ...escaped(replace), close])
 }
-
-/** The lines of a text, a newline at its end being the end of the last one. */
-export const halfLines = (text: string): readonly string[] =>
-  text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/)

@@ -1,9 +1,9 @@
 import { type Diagnostic, NO_PLACE } from '../../core/diagnostic.ts'
 import type { Hint, Op, RegexOp } from '../../core/op.ts'
+import { textLines } from '../../core/text.ts'
 import { type FileRequest, MOST_BLOCKS } from '../block.ts'
 import { linesText, type OldAndNew } from '../format.ts'
 import { healed, malformed, problem } from '../parts/problems.ts'
-import { halfLines } from '../parts/two-halves.ts'
 
 /** The request of one hunk, and the corrections made while reading it. */
 interface ReadHunk {
@@ -135,7 +135,7 @@ export const writeHunks = <T>(
 
 /** The lines of a hunk: what both halves begin or end with is context. */
 function writeHunk({ search, replace }: OldAndNew): readonly string[] {
-  const [old, fresh] = [halfLines(search), halfLines(replace)]
+  const [old, fresh] = [textLines(search), textLines(replace)]
   const most = Math.min(old.length, fresh.length)
   let head = 0
   while (head < most && old[head] === fresh[head]) head++

@@ -1,5 +1,6 @@
 import type { Shift } from '../../core/block.ts'
 import { nameIn, type Op } from '../../core/op.ts'
+import { baseName } from '../../core/path.ts'
 import { wordsOf } from '../parts/word-list.ts'
 import { outputOf } from './output.ts'
 import { gitFolder } from './patches.ts'
@@ -24,7 +25,7 @@ const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', '
 /** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what it reads */
 export function readCommand({ words, redirects }: ShellCommand, input?: string): CommandEdits | undefined {
   const own = words.find(({ text }) => !HEADS.has(text))?.text ?? ''
-  const name = own.slice(own.lastIndexOf('/') + 1)
+  const name = baseName(own)
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
   )

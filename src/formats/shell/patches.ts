@@ -1,7 +1,7 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { Hint, Op } from '../../core/op.ts'
+import { textLines } from '../../core/text.ts'
 import { unsupported } from '../parts/problems.ts'
-import { halfLines } from '../parts/two-halves.ts'
 import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
 
@@ -97,7 +97,7 @@ const unshown = unsupported('the patch does not show the file that it deletes')
 function endBack(hunk: Op | undefined): readonly (readonly Op[])[] {
   if (hunk?.kind !== 'replace') return []
   const signed = (text: string, sign: string) => [
-    ...halfLines(text).map(line => sign + line),
+    ...textLines(text).map(line => sign + line),
     ...(text === '' || text.endsWith('\n') ? [] : ['\\ No newline']),
   ]
   const end = endOp([...signed(hunk.search, '-'), ...signed(hunk.replace, '+')])

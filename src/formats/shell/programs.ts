@@ -1,4 +1,4 @@
-import { refusal } from '../block.ts'
+import { refusedClaim } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
 import { type At, type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { readFenced } from '../parts/ends.ts'
@@ -41,5 +41,5 @@ export function readProgram(source: SourceLines, here: At): Claim | undefined {
   const path = fileWritten(lines.filter(line => /^[^\s#]/.test(line)).join('\n'))
   if (!path) return undefined
   const found = { format: 'shell-edit', first: here.line, last, path, signed: true } as const
-  return refusal(source, found, 'parse/unsupported', 'the program would have to run, and apply-edits runs nothing')
+  return refusedClaim(source, found, 'parse/unsupported', 'the program would have to run, and apply-edits runs nothing')
 }

@@ -33,7 +33,7 @@ export function boxAt(source: SourceLines, first: number) {
     if (!PARTS.test(text)) bare.push(text)
     if (bare.length < 2 && !isTitle(bare[0], at - first)) return undefined
   }
-  const [log, fate, path] = headOf(bare[0] ?? '', bare[1] ?? '')
+  const [log, fate, path] = titleOf(bare[0] ?? '', bare[1] ?? '')
   if (path === undefined) return undefined
   const [from, to] = [bare.findIndex(line => ROW.test(line)), bare.findLastIndex(line => ROW.test(line))]
   return { log, path, fate, rows: from < 0 ? [] : bare.slice(from, to + 1), last }
@@ -62,7 +62,7 @@ const OUTCOMES: Readonly<Record<string, Fate>> = {
 }
 
 /** The agent, the outcome, and the path; that of a command is empty. */
-function headOf(title: string, below: string): readonly [string, Fate | undefined, string | undefined] {
+function titleOf(title: string, below: string): readonly [string, Fate | undefined, string | undefined] {
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
   if (gemini) return ['Gemini CLI', OUTCOMES[gemini[1]!], gemini[2]]

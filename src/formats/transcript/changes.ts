@@ -41,8 +41,8 @@ export type Sides = ReturnType<typeof sidesOf>
 
 /** The lines of a change that say something and are on one side only. */
 export function sidesOf({ old, fresh }: TextChange) {
-  const linesOf = (text: string) => new Set(text.split('\n').map(keyOf))
-  const [gone, come] = [linesOf(old), linesOf(fresh)]
+  const keysIn = (text: string) => new Set(text.split('\n').map(keyOf))
+  const [gone, come] = [keysIn(old), keysIn(fresh)]
   const only = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
     new Set([...lines].filter(line => !others.has(line) && /[\p{L}\p{N}]/u.test(line)))
   return { old: only(gone, come), fresh: only(come, gone) }

@@ -31,7 +31,7 @@ const isLost = (result: BlockResult): result is RefusedBlock =>
 /** The text that an applied block removed from its file, lines or all of it, and the names that it gave the file. */
 const laterOf = (block: Block) => ({
   whole: opsOf(block).some(({ kind }) => kind === 'delete' || kind === 'rewrite'),
-  removed: linesOf(block, 'old'),
+  removed: sideLines(block, 'old'),
   names: opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
 })
 
@@ -46,13 +46,13 @@ function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): stri
   const renamed = [...names, ...later.flatMap(each => each.names)]
   const files = [block.path, ...renamed].flatMap(path => linesAt(path) ?? [])
   const isThere = (line: string) => files.some(lines => lines.has(line))
-  const written = [...linesOf(block, 'fresh')]
-  if (written.length === 0 && [...linesOf(block, 'old')].some(isThere)) return undefined
+  const written = [...sideLines(block, 'fresh')]
+  if (written.length === 0 && [...sideLines(block, 'old')].some(isThere)) return undefined
   const lost = written.filter(line => !isThere(line))
   if (!lost.every(line => later.some(({ removed }) => removed.has(line)))) return undefined
   if (lost.length > 0) return REPLACED
   if (gone) return files.length > 0 ? 'the file has been renamed' : undefined
-  const isWritten = written.length > 0 && ![...linesOf(block, 'old')].some(isThere)
+  const isWritten = written.length > 0 && ![...sideLines(block, 'old')].some(isThere)
   return isWritten || opsOf(block).every(op => isReplaced(op, files)) ? 'the file has what it wrote' : undefined
 }
 
@@ -83,7 +83,7 @@ function linesIn(files: Snapshot): LinesAt {
 }
 
 /** The lines that a block adds, or removes. */
-const linesOf = (block: Block, side: keyof Sides): ReadonlySet<string> =>
+const sideLines = (block: Block, side: keyof Sides): ReadonlySet<string> =>
   new Set(textChangesOf(block).flatMap(change => (change.other ? [] : [...sidesOf(change)[side]])))
 
 /** The block as already applied if it has nothing left to do; as it was, if not. */

@@ -35,7 +35,7 @@ export function createSourceStream(source: Omit<Source, 'text'>, formats: Format
       if (log.kind() !== 'log') orders.line(line, start)
       return log.kind() === 'text' ? [] : log.line(line, start)
     })
-  const linesOf = (piece: string): readonly string[] => {
+  const wholeLines = (piece: string): readonly string[] => {
     const last = piece.lastIndexOf('\n')
     const before = tail
     tail = last < 0 ? before + piece : piece.slice(last + 1)
@@ -51,7 +51,7 @@ export function createSourceStream(source: Omit<Source, 'text'>, formats: Format
 
   return {
     push: piece => {
-      const blocks = readLines(linesOf(piece))
+      const blocks = readLines(wholeLines(piece))
       return log.kind() === 'log' ? blocks : asText(text.push(piece))
     },
     end: () => {

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
+import { textLines } from '../../core/text.ts'
 import { helpOf, messageOf, phraseOf } from '../labels.ts'
 import { nearestDiff } from '../patch.ts'
-import { clip, codeHtml, codeSpan, correctedBlock, fence, folded, linesOf, prose, sentence, snippet } from '../quote.ts'
+import { clip, codeHtml, codeSpan, correctedBlock, fence, folded, prose, sentence, snippet } from '../quote.ts'
 import { icon, type Numbered, type RefusedRow } from './rows.ts'
 
 /** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
@@ -73,7 +74,7 @@ function details(entry: RefusedRow, open: boolean, chooses: string | undefined):
     diff.length > 0
       ? `${detail?.diff ? 'Your block (`-`) compared with the file (`+`)' : 'The file has'}:\n\n${fence(diff, 'diff')}`
       : '',
-    detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
+    detail?.parser ? fence(snippet(textLines(detail.parser))) : '',
     helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
     chosen ? choices(`${chosen} ${number}`, problem) : '',
     corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
@@ -89,12 +90,8 @@ const MOST_PLACES = 10
 /** True if the block can be placed by naming a line: it has one text to look for, and there are several places. */
 const isChoice = ({ problem, block }: RefusedBlock): boolean => {
   const [op, ...more] = block.steps.flat()
-  return (
-    problem.code === 'locate/ambiguous' &&
-    (problem.lines?.length ?? 0) > 1 &&
-    op?.kind === 'replace' &&
-    more.length === 0
-  )
+  const places = problem.code === 'locate/ambiguous' ? (problem.lines ?? []) : []
+  return places.length > 1 && op?.kind === 'replace' && more.length === 0
 }
 
 /** A hint that says where a line is. */
@@ -112,6 +109,6 @@ function choices(command: string, { lines = [], detail }: Diagnostic): string {
 /** The numbered lines that a block asked to see. */
 export function requested({ result, number }: Numbered): string {
   if (result.answer === undefined) return ''
-  const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(result.answer), 400))}`
+  const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(textLines(result.answer), 400))}`
   return folded(`Block ${number}: requested lines`, shown)
 }

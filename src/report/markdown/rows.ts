@@ -31,9 +31,10 @@ export function table(results: readonly Numbered[], places: Addresses, room: num
   const only = failed.length === 1 ? failed[0]!.number : undefined
   const rowsOf = (list: readonly Numbered[]) => rows(list, places, room, only)
   if (good.length > MANY.good) {
+    const text = bad.length > 0 ? rowsOf(bad) : ''
     const rest = folded(`✅ ${good.length} more blocks, no action needed`, rowsOf(good))
     return [
-      { must: true, text: bad.length > 0 ? rowsOf(bad) : '' },
+      { must: true, text },
       { text: rest, what: 'rows of applied blocks' },
     ]
   }
@@ -131,9 +132,7 @@ const encodeAll = (part: string): string =>
 
 /** A file's name as a row shows it. */
 export const placeOfRow = ({ block, movedTo }: BlockResult, cell = false): string =>
-  nameCell(block.path, cell) + (movedTo ? ` → ${nameCell(movedTo, cell)}` : '')
-
-const nameCell = (name: string, cell: boolean): string => codeSpan(clip(name, 200), { cell })
+  [block.path, ...(movedTo ? [movedTo] : [])].map(name => codeSpan(clip(name, 200), { cell })).join(' → ')
 
 /** A phrase with each line that it speaks of as a link. */
 const linkLines = (phrase: string, url: (line: number) => string | undefined): string =>

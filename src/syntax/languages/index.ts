@@ -1,3 +1,4 @@
+import { baseName } from '../../core/path.ts'
 import type { Language } from '../language.ts'
 import { c } from './c.ts'
 import { cpp } from './cpp.ts'
@@ -42,7 +43,7 @@ export const languages: readonly Language[] = [
 
 /** The language of a file, by its path alone: special paths first, then whole names, then the longest extension. */
 export function languageOf(path: string): Language | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = baseName(path)
   return (
     languages.find(({ paths }) => paths?.test(path)) ??
     languages.find(({ filenames }) => filenames?.includes(name)) ??

@@ -1,7 +1,7 @@
 import { isInSameBlock } from './blocks.ts'
 import { MARGIN, type Versions } from './certain.ts'
 import type { Anchored, Edge } from './edges.ts'
-import { headOf, type TextRow } from './rows.ts'
+import { openerOf, type TextRow } from './rows.ts'
 
 /** A place next to a marker, and the weight of what is kept on its side. */
 interface Side {
@@ -18,7 +18,7 @@ export function between(sides: Anchored, at: number, last: number): readonly [Ed
   const starts: readonly Side[] = !row
     ? [{ old: 0, weight: 0, isTold: true }]
     : placesOf(places, row)
-        .filter(j => (row.says ? isInSameBlock(sides, at - 1, j) : headOf(fresh, at - 1) === headOf(old, j)))
+        .filter(j => (row.says ? isInSameBlock(sides, at - 1, j) : openerOf(fresh, at - 1) === openerOf(old, j)))
         .map(j => ({ old: j + 1, weight: kept.before(at - 1, j), isTold: isTold(sides, at - 1, j, -1) }))
   const ends: readonly Side[] = !fresh[last + 1]
     ? [{ old: old.length, weight: 0, isTold: true }]

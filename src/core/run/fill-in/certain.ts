@@ -1,6 +1,6 @@
 import { isInSameBlock } from './blocks.ts'
 import { headIn } from './rewritten.ts'
-import { headOf, type TextRow } from './rows.ts'
+import { openerOf, type TextRow } from './rows.ts'
 
 /** Weight of a kept line: little for a closing bracket. */
 const WEIGHT = { signs: 1, words: 2 }
@@ -20,7 +20,7 @@ export function certain(versions: Versions, marks: readonly number[]): readonly 
   const { old, fresh, kept, places } = versions
   const found = fresh.map(({ text, says }, i) => {
     const likely = (places.get(text) ?? []).filter(j => kept.weigh(i, j) + MARGIN > kept.most)
-    if (!says && likely.some(j => headOf(fresh, i) !== headOf(old, j))) return undefined
+    if (!says && likely.some(j => openerOf(fresh, i) !== openerOf(old, j))) return undefined
     const [j] = likely
     if (j === undefined || likely.length > 1 || kept.weigh(i, j) < kept.most) return undefined
     return isInSameBlock(versions, i, j) ? j : undefined

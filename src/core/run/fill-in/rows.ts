@@ -39,7 +39,7 @@ export const leastWidth = (rows: readonly TextRow[]): number =>
   rows.reduce((least, { width }) => Math.min(least, width), Number.POSITIVE_INFINITY)
 
 /** What opens the block that a bracket closes. */
-export function headOf(rows: readonly TextRow[], bracket: number): string | undefined {
+export function openerOf(rows: readonly TextRow[], bracket: number): string | undefined {
   let at = bracket - 1
   while (at >= 0 && (!rows[at]!.says || rows[at]!.width > rows[bracket]!.width)) at--
   return rows[at]?.text

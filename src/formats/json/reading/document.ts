@@ -36,7 +36,7 @@ export function documentAt(source: SourceLines, here: At, known: Known): JsonDoc
   const first = source.line(here.line) ?? ''
   const col = first[0] === '{' ? 0 : BEGIN.exec(first)?.[0].length
   if (col === undefined || !holdsFields(source, here.line, first.slice(col))) return calledAt(source, here, known)
-  return readDocument(linesOf(source, here), { row: here.line, col }, known)
+  return readDocument(jsonLines(source, here), { row: here.line, col }, known)
 }
 
 /** True if a key or a list of objects follows the bracket, on this line or the next: code, links and empty lists have neither. */
@@ -56,7 +56,7 @@ function calledAt(source: SourceLines, here: At, known: Known): JsonDocument | u
     return read && callOf(read, here)
   }
   if (!first.includes('(')) return undefined
-  const lines = linesOf(source, here)
+  const lines = jsonLines(source, here)
   const called = pythonCallAt(source, here, lines)
   if (!called) return undefined
   const { read, uncertain } = called
@@ -70,7 +70,7 @@ function callOf(read: JsonRead, { line: at }: At, uncertain = false, rest?: Json
   return read.ok ? { ...call, values: [read], readTo: read.end } : { ...call, values: [], failure: read }
 }
 
-function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
+function jsonLines(source: SourceLines, { fence, line: at }: At): JsonLines {
   let closed = false
   const line = (row: number): string | undefined => {
     const text = source.line(row)

@@ -30,7 +30,7 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
   const open = OPEN.exec(source.line(here.line) ?? '')
   if (!open) return undefined
   const name = open[1] ?? open[2] ?? open[3] ?? open[4]!
-  const lines = linesOf(source, here)
+  const lines = invokeLines(source, here)
   const input: Record<string, JsonValue> = {}
   const keys = () => [...Object.keys(input), toolKey(toolName(name))]
   const unclosed = () => failed({ row: lineBefore(lines, here.line), col: 0 }, 'the call is never closed', keys(), true)
@@ -62,7 +62,7 @@ export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeO
   }
 }
 
-function linesOf(source: SourceLines, here: At): LineAt {
+function invokeLines(source: SourceLines, here: At): LineAt {
   const inFence = linesInFence(source.line, here)
   let end = Number.POSITIVE_INFINITY
   return row => {
