@@ -36,7 +36,7 @@ export function apply(blocks: readonly Block[], before: Snapshot, options: Apply
   return held ? runBlocks(blocks, before, quiet, held, again) : made
 }
 
-/** What names the changes of one source in one file. */
+/** A key for the changes of one source in one file. */
 const kinOf = ({ at, path }: Block): string => JSON.stringify([at.name, path])
 
 /** The files in which a block had no exact place before later blocks told that their source comes again. */

@@ -53,13 +53,13 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
   return undefined
 }
 
-/** What is in a section need not be deeper. */
+/** True for the head of a section; the lines of a section need not be deeper. */
 const isSection = (line: string, isMarkdown: boolean): boolean =>
   /^\[[\w."-]+\]$/.test(line) || (isMarkdown && /^[#=]/.test(line))
 
 const depth = (line: string): number => indentOf(line).length
 
-/** What parts a change from a line above it: another line that opens what the change is in, or names it, or begins an item of its list. */
+/** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */
 const PARTED = [
   {
     isMeant: ({ form: { text }, index }: Row, level: number, search: readonly string[], isMarkdown: boolean) =>

@@ -6,7 +6,7 @@ import { nextShown } from '../runs.ts'
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
 const DEEPER_HEAD = /[:[>=]$/
-/** A line that goes on below: by its end, or a bracket before what is no definition. */
+/** A line that goes on below: it ends so, or begins with a bracket and does not define anything. */
 const GOES_ON = /[;,\\]$| [?&|+]+$|^[([](?!def|[\w-]+ ")/
 const HEADING = /^(?:#{1,6}|={1,6}) /
 const RULE = /^([=~^"'*+#-])\1{2,}$/
@@ -36,7 +36,7 @@ export function opens(lines: readonly string[], index: number, isMarkdown = fals
   )
 }
 
-/** A value by which one item of a list is told from the others: `- name: Build`, `"id": 7,`; of an action not its version. */
+/** The value that names an item of a list: `- name: Build`, `"id": 7,`; without the version of an action. */
 const NAMES = /^(?:- |\{ ?)?(["']?(?:name|id|key|title|label|uses)["']?)\s*[:=](?!=)\s*([^\s@][^@]*)/i
 
 /** The key of a line that names an item, below blanks for all that is before it; undefined for any other line. */
@@ -67,7 +67,7 @@ const GIVEN = /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})?
 /** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
   /\b(?:def(?:p|n-?|test|macrop?|multi|method|record|module)?|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|data|newtype|record|object|namespace|protocol|let(?: rec| mut)?)\*?\s+(?:\([^()]*\)\s*)?([\w$]+(?:[.:-]+[\w$]+)*[?!']?)(?![\w$]|[\s*&]+(?!func\b)\w+\()/u
-/** What SQL makes: `CREATE TABLE cups (`. */
+/** A definition of SQL: `CREATE TABLE cups (`. */
 const CREATES = /^create (?:\w+ ){1,5}?(?:if not exists )?([\w.]+)(?: ?\(|$| (?:as|on|in)\b)/i
 const CONTROL =
   /^\W*(?:else )?(?:instance|if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
@@ -89,7 +89,7 @@ export function nameOf(line: string): string | undefined {
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
   const called = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
   if (!strings) return called
-  // one behind other arguments is not all that is called by it
+  // the word before the arguments matters too if the string is not the first of them
   return [...(open >= 0 && open + 1 < text.indexOf(strings[0]!) ? [called] : []), ...strings].join()
 }
 
