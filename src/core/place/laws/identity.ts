@@ -53,9 +53,9 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
   return undefined
 }
 
-/** True for the head of a section; the lines of a section need not be deeper. */
+/** True for the head of a section, or the type of a function: the lines of these need not be deeper. */
 const isSection = (line: string, isMarkdown: boolean): boolean =>
-  /^\[[\w."-]+\]$/.test(line) || (isMarkdown && /^[#=]/.test(line))
+  /^(?:\[[\w."-]+\]$|[a-z_][\w']* :: )/.test(line) || (isMarkdown && /^[#=]/.test(line))
 
 const depth = (line: string): number => indentOf(line).length
 
