@@ -1,7 +1,7 @@
 import { type Block, opsOf } from '../core/block.ts'
 import { nameIn, type Op } from '../core/op.ts'
 import type { RepoPath } from '../core/path.ts'
-import type { Known } from './resolve-path.ts'
+import type { Known } from './path-proof.ts'
 
 /** A new name that may be a folder's, and is, is where the file goes. */
 export function intoFolders(block: Block, { files, tracked }: Pick<Known, 'files' | 'tracked'>): Block {

@@ -1,9 +1,11 @@
 import { type Block, opsOf, type SpanEdit } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
+import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { occurrences } from '../core/text/occurrences.ts'
 import type { Work } from '../core/text/work.ts'
+import type { RefusePath } from './refuse-path.ts'
 
 /** Characters in which texts are looked for, for all blocks of a run together. */
 export const MOST_READ = 1 << 28
@@ -14,17 +16,34 @@ export interface SpanProofs {
   readonly spansStand: (spans: readonly SpanEdit[], file: TextContent) => boolean
 }
 
-/** The only one of some files that has the texts to replace of some block; without one, that has the new texts. */
+/** Facts about the repository of the blocks. */
+export interface Known {
+  /** All tracked files. */
+  readonly tracked: readonly RepoPath[]
+  /** Content at the paths that were read. */
+  readonly files: Snapshot
+  /** Absolute folders that are the repository's root as the blocks' author may have seen it. */
+  readonly roots?: readonly string[]
+  readonly refuse?: RefusePath | undefined
+  /** For blocks by position. */
+  readonly positions?: SpanProofs | undefined
+}
+
+/** The only one of some files that may be edited and has the texts to replace of some block; without one, that has the new texts. */
 export function onlyHolder(
   blocks: readonly Block[],
-  files: readonly { readonly path: RepoPath; readonly content: TextContent }[],
+  paths: readonly RepoPath[],
+  { files, refuse, positions }: Known,
   work: Work,
-  positions: SpanProofs | undefined,
 ): RepoPath | undefined {
+  const open = paths.flatMap(path => {
+    const content = files.get(path)
+    return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
+  })
   const texts = blocks.reduce((sum, block) => sum + 1 + opsOf(block).length, 0)
-  if (!work.take(texts * files.reduce((sum, { content }) => sum + content.text.length, 0))) return undefined
+  if (!work.take(texts * open.reduce((sum, { content }) => sum + content.text.length, 0))) return undefined
   const holding = (holds: typeof proves) =>
-    files.flatMap(({ path, content }) => (blocks.some(block => holds(block, content, positions)) ? path : []))
+    open.flatMap(({ path, content }) => (blocks.some(block => holds(block, content, positions)) ? path : []))
   const [found, ...others] = holding(proves)
   if (found !== undefined) return others.length === 0 ? found : undefined
   const [made, ...more] = holding(isMade)

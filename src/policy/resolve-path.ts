@@ -7,21 +7,7 @@ import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
 import { besideNames, endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
-import { MOST_READ, ofOneRoot, onlyHolder, type SpanProofs } from './path-proof.ts'
-import type { RefusePath } from './refuse-path.ts'
-
-/** Facts about the repository of the blocks. */
-export interface Known {
-  /** All tracked files. */
-  readonly tracked: readonly RepoPath[]
-  /** Content at the paths that were read. */
-  readonly files: Snapshot
-  /** Absolute folders that are the repository's root as the blocks' author may have seen it. */
-  readonly roots?: readonly string[]
-  readonly refuse?: RefusePath | undefined
-  /** For blocks by position. */
-  readonly positions?: SpanProofs | undefined
-}
+import { type Known, MOST_READ, ofOneRoot, onlyHolder } from './path-proof.ts'
 
 /**
  * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
@@ -34,7 +20,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   const asNamed = blocks.map(block => byName(block, known.files))
   const beside = besideNames(asNamed, known.tracked)
   const named = asNamed.map(block => {
-    const other = beside(block).find(path => holderOf([block], [path], known, work))
+    const other = beside(block).find(path => onlyHolder([block], [path], known, work))
     return other === undefined ? block : orOther(block, other)
   })
   const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))
@@ -120,27 +106,13 @@ const BELOW_ROOT = 'which is below the root of the repository'
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
   if (group.some(creates)) return undefined
   const { tracked } = known
-  const path = holderOf(group, mayMean(written, tracked), known, work)
+  const path = onlyHolder(group, mayMean(written, tracked), known, work)
   if (path === undefined) {
-    const near = holderOf(group, nearMiss(written, tracked), known, work)
+    const near = onlyHolder(group, nearMiss(written, tracked), known, work)
     return near && { path: near, why: '', refused: true }
   }
   const why = 'the only such file with that text'
   return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) } : { path, why }
-}
-
-/** The only one of some files that may be edited and has the text to replace of some block. */
-function holderOf(
-  blocks: readonly Block[],
-  paths: readonly RepoPath[],
-  { files, refuse, positions }: Known,
-  work: Work,
-): RepoPath | undefined {
-  const open = paths.flatMap(path => {
-    const content = files.get(path)
-    return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
-  })
-  return onlyHolder(blocks, open, work, positions)
 }
 
 /** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */

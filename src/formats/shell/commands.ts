@@ -73,7 +73,7 @@ function gitChanges(words: readonly Word[]): boolean {
 }
 
 const ELSEWHERE =
-  /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)\b/
+  /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)(?:\/|$)/
 
 /** True if only paths outside any repository are removed: packages, build output, system folders. */
 const isElsewhere = ([name, ...paths]: readonly Word[]): boolean =>

@@ -1,5 +1,5 @@
 import { argumentsIn } from './fields.ts'
-import { ENDED } from './tell.ts'
+import { ENDED, resultOf } from './tell.ts'
 import type { StreamPiece, Told, WholeTold } from './told.ts'
 
 interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
@@ -11,9 +11,11 @@ interface Part extends Pick<StreamPiece, 'id' | 'tool'> {
 const isMore = (known: Part, id: string | undefined, text: string): boolean =>
   id !== undefined && id === known.id && !(text.startsWith('{') && known.pieces.some(piece => piece !== ''))
 
-/** Puts together what a stream brings in pieces. Of the parts that are left at its end, the one that began last was cut. */
+/** Puts together what a stream brings in pieces, and questions and their answers. Of the parts that are left at its end, the one that began last was cut. */
 export function createJoiner() {
   const parts = new Map<string, Part>()
+  /** The calls that someone was asked about, by the ids of the questions. */
+  const questions = new Map<string, string | undefined>()
   const add = ({ key, id, tool, text }: StreamPiece): readonly WholeTold[] => {
     const known = parts.get(key)
     if (known && (tool === undefined || isMore(known, id, text))) {
@@ -44,7 +46,11 @@ export function createJoiner() {
   }
   const joined = (one: Told): readonly WholeTold[] => {
     if (one.kind === 'pieces') return close(one)
-    return one.kind === 'piece' ? add(one) : [one]
+    if (one.kind === 'piece') return add(one)
+    if (one.kind === 'answer') return [resultOf(questions.get(one.question) ?? '', one.fate)]
+    if (one.kind !== 'question') return [one]
+    questions.set(one.question, one.id)
+    return []
   }
   return {
     join: (told: readonly Told[]): readonly WholeTold[] => told.flatMap(joined),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { isDoneCommand } from './asked.ts'
 import type { Extent } from './records.ts'
+import { undecided } from './tell.ts'
 import { type About, type Fate, type LoggedCall, stronger, type WholeTold } from './told.ts'
 
 /** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
@@ -31,6 +32,8 @@ interface Known {
   readonly entries: Writable<LedgerEntry>[]
   /** How many results of these calls there were. */
   results: number
+  /** A record that names them is incomplete. */
+  isTorn?: boolean
 }
 
 interface State {
@@ -52,6 +55,9 @@ const MOST_EARLY = 10_000
 /** Most calls that a result without an id may be of. */
 const RECENT = 20
 
+const VALUE = /:\s{0,3}"?([^"\\\s,{}[\]]{1,200})/g
+const TORN = undecided(undefined, 'the record with the result of the call is incomplete')
+
 /**
  * The calls of a log in their order; each is given out when its outcome is known, and that of all before it.
  * @param edits whether a call may change a file: no other one is waited for
@@ -66,8 +72,15 @@ export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: bool
       const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds) || isShared(state, entry))
       return release(state, open < 0 ? state.waiting.length : open)
     },
+    /** A record is incomplete: if there is no other result of the calls that it names, theirs is in it. */
+    torn: (text: string): void => {
+      for (const [, id = ''] of text.matchAll(VALUE)) Object.assign(state.byId.get(id) ?? {}, { isTorn: true })
+    },
     /** The rest at the end of the log: calls without a result, then failed calls. */
-    rest: (): readonly LedgerEntry[] => [...release(state, state.waiting.length), ...state.failed],
+    rest: (): readonly LedgerEntry[] => {
+      for (const entry of state.waiting) if (state.byId.get(entry.call?.id ?? '')?.isTorn) entry.fate ??= TORN
+      return [...release(state, state.waiting.length), ...state.failed]
+    },
     count: (): number => state.calls,
   }
 }

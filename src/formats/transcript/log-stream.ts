@@ -62,6 +62,7 @@ export function createLogStream(log: Log, facts: LogFacts) {
     take: (record: LogRecord): readonly Block[] | undefined => {
       last = record
       if (count > MOST_BLOCKS) return []
+      ledger.torn(record.torn ?? '')
       const told = isObject(record.value) ? reader.read(record.value) : [UNREAD]
       if (told && (told[0] !== UNREAD || ++broken <= MOST_UNREAD)) tell(told, record)
       return told && made(ledger.settled())

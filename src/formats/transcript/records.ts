@@ -10,9 +10,10 @@ export interface Extent {
   readonly line: number
 }
 
-/** A JSON value of a log; without a value it is broken, or the text ended before it did. */
+/** A JSON value of a log, or the text of one that is broken or that the log ended in. */
 export interface LogRecord extends Extent {
   readonly value?: JsonValue
+  readonly torn?: string
 }
 
 /** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes, if one does. */
@@ -137,7 +138,7 @@ function broken(state: State, { parts, start, line, indent }: Open): readonly Lo
   const value = again > 0 ? parsed(parts[0]!.slice(again)) : undefined
   state.open = undefined
   state.most = value === undefined ? indent : ANY
-  if (value === undefined) return [{ start, end, line }]
+  if (value === undefined) return [{ start, end, line, torn: parts.join('\n') }]
   return [
     { start, end: start + again, line },
     { start: start + again, end, line, value },

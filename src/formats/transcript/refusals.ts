@@ -10,7 +10,10 @@ const WHO = '(?:user|human|person|reviewer|operator|maintainer|approver|you|i)\\
 const NO =
   "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|cho(?:se|sen) not|discarded|vetoed|overruled|withheld|turned (?:\\w+ )?down|without (?:accept|approv|confirm|sav)ing|did not (?:approve|allow|accept|want|confirm|agree)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
 const WHAT =
-  '(?:(?:the|this|that|your|these|file|shell|tool|edit) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|consent|update)'
+  '(?:(?:the|this|that|your|these|file|shell|tool|edit|proposed|permission) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|consent|update)'
+
+/** What a person does to a change that was made. */
+const UNDONE = '(?:reverted|undid|undone|rolled back)'
 
 /** Words for a change that was made. */
 export const SUCCESS =
@@ -25,7 +28,10 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^File is in a directory that is denied by your permission settings/, byRule],
   [/^Cannot write to [^\n]{1,4096} while in plan mode|^Plan mode is active/, proposed],
   [/^Claude requested permissions to [^\n]{1,4096}, but you haven't granted it yet/, proposed],
-  [/^Permission to use [^\n]{1,200} because Claude Code is running in don't ask mode/, proposed],
+  [
+    /^Permission to use [^\n]{1,200} (?:because Claude Code is running in don't ask mode|has been auto-denied)/,
+    proposed,
+  ],
   [/^Permission to use [^\n]{1,200} has been denied/, byRule],
   [/^Permission for this tool use was denied/, byPerson],
   // Codex
@@ -67,8 +73,12 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [says(`.{0,80}\\bhook\\b.{0,20}\\b${NO}`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} (?:by|due to) [\\w ]{0,40}\\bhook\\b`), byHook],
   [says(`[^"'\`\n]{0,160}\\b${NO} by [\\w ]{0,40}\\b(?:policy|rules?|settings|ruleset)\\b`), byRule],
-  [says(`(?:(?!${SUCCESS})[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b${NO}`), byPerson],
-  [says(`[^"'\`\n]{0,160}\\b(?:${NO}|stopped) by (?:the |an? )?${WHO}`), byPerson],
+  [
+    says(`(?:(?!${SUCCESS})[\\w \\]]{0,60}: )?(?:the |this |an? )?${WHO}\\b[^.\n]{0,60}\\b(?:${NO}|${UNDONE}\\b)`),
+    byPerson,
+  ],
+  [says(`[^"'\`\n]{0,160}\\b(?:${NO}|${UNDONE}|stopped) by (?:the |an? )?${WHO}`), byPerson],
+  [/^(?:the |this )?(?:file|path|folder|directory)\b.{0,200}\b(?:is|are) (?:protected|off[- ]limits)\b/i, byRule],
   [says(`${WHAT}\\b(?:(?!(?<!not )\\b${SUCCESS})[^.\n]){0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
   [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
   [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), bySomeone],
@@ -85,7 +95,7 @@ const WRAPPING =
 /** First words of a failure that nothing marks: a word for it, or for the text that is not there. */
 export const FAILS = new RegExp(
   [
-    '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_use_error|tool_error|error)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:',
+    '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_use_error|tool_error|error)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:|e(?:acces|perm|rofs): |read-only file ?system',
     'status":\\s?"error"',
     'error(?:\\W{0,2}$|[:!\\[\\]]|\\.(?!\\w)| (?:apply|edit|writ|read|execut|call|pars|process|updat|runn|open|creat|replac|invok)ing\\b| (?:in|while|when|at|occurred)\\b)',
     '(?:encountered|execution|tool|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',

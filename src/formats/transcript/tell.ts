@@ -23,16 +23,25 @@ export const TURN: Told = turn()
 
 export const said = (text: string, owner?: string): Told => ({ kind: 'text', text, owner })
 
-export const piece = (text: Value, key = ''): StreamPiece => ({ kind: 'piece', key, text: textOf(text) })
+const keyOf = (id: Value): string => idOf(id) ?? ''
+
+export const piece = (text: Value, key?: Value): StreamPiece => ({ kind: 'piece', key: keyOf(key), text: textOf(text) })
 
 /** The first piece of a call's arguments, without any yet. */
 export const begun = (key: Value, id: Value, tool: Value): Told => ({
-  ...piece('', textOf(idOf(key))),
+  ...piece('', key),
   id: idOf(id),
   tool: textOf(tool),
 })
 
+/** All pieces of a part are there. */
+export const whole = (key: Value): Told => ({ kind: 'pieces', key: keyOf(key), are: 'whole' })
+
 export const ENDED = { kind: 'pieces', are: 'ended' } as const satisfies Told
+
+/** The end of an answer: all parts are whole, but for the last one at a limit. */
+export const ended = (isCut = false): readonly Told[] =>
+  isCut ? [{ kind: 'pieces', are: 'cut' }] : [{ kind: 'pieces', are: 'whole' }, ENDED]
 
 export const folderIn = (path: Value): readonly Told[] =>
   typeof path === 'string' && path !== '' ? [{ kind: 'folder', path }] : []
@@ -45,6 +54,14 @@ export const callOf = (id: Value, tool: Value, input: Value): ToldCall => ({
 })
 
 export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result', id: idOf(id), fate })
+
+export const asks = (question: Value, call: Value): Told => ({
+  kind: 'question',
+  question: keyOf(question),
+  id: idOf(call),
+})
+
+export const answers = (question: Value, fate: Fate): Told => ({ kind: 'answer', question: keyOf(question), fate })
 
 export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
   fate ? [call, { kind: 'result', id: call.id, fate }] : [call]

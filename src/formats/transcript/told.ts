@@ -24,6 +24,9 @@ export type Told =
       readonly tool?: string | undefined
       readonly fate: Fate
     }
+  /** Someone is asked about a call, and answers: an answer names the question alone. */
+  | { readonly kind: 'question'; readonly question: string; readonly id: string | undefined }
+  | { readonly kind: 'answer'; readonly question: string; readonly fate: Fate }
   /** The outcome of all calls that have no result by now. */
   | { readonly kind: 'stop'; readonly fate: Fate }
   /** The records of these owners are history: what did not run by then never will. */
@@ -39,8 +42,8 @@ export interface StreamPiece {
   readonly tool?: string
 }
 
-/** The contents of a record, with its pieces put together. */
-export type WholeTold = Exclude<Told, { readonly kind: 'piece' | 'pieces' }>
+/** The contents of a record, with pieces, and questions and their answers, put together. */
+export type WholeTold = Exclude<Told, { readonly kind: 'piece' | 'pieces' | 'question' | 'answer' }>
 
 /** The subject of a text: the file, and the lines of a review comment. */
 export type About = Pick<Source, 'defaultPath' | 'review'>

@@ -50,7 +50,7 @@ export const WORDS = [
 ]
 
 const STOPPED =
-  /(?:^|[-_ ])(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
+  /(?:^|[-_ ])(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped|blocked)(?:$|[-_ ])/i
 const FAILING = /^(?:error(?:ed)?|fail(?:ed|ure)?|retry-prompt)$/i
 const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|executed)$/i
 /** There is a result, whatever it says. */

@@ -1,74 +1,38 @@
 import { diffAfter } from '../../block.ts'
+import { wordsOf } from '../../parts/word-list.ts'
 import { isArray, type JsonObject, objectOf, objectsOf } from '../value.ts'
 import { fixOutput, pathOfUri, refusedFix, stringIn, type Value } from './fix.ts'
 
-const filesIn = (findings: Value, holds: (one: JsonObject) => boolean, file = 'path'): readonly Value[] =>
-  objectsOf(findings)
-    .filter(holds)
-    .map(one => one[file])
-
-const some = (list: Value, field: string, value: Value = true): boolean =>
-  objectsOf(list).some(one => one[field] === value)
-
 const EACH = 'Send each change as a block.'
 
-/** Tools whose output shows a fix in a form of its own, or only that there is one: the files, and what to send. */
-const TOOLS: readonly (readonly [tool: string, help: string, files: (input: JsonObject) => readonly Value[]])[] = [
-  [
-    'Biome',
-    diffAfter('biome check --write'),
-    ({ diagnostics }) =>
-      filesIn(
-        diagnostics,
-        ({ advices }) => objectsOf(objectOf(advices)['advices']).some(one => 'diff' in one),
-        'location',
-      ),
-  ],
-  [
-    'Trunk',
-    diffAfter('trunk check --fix'),
-    ({ issues }) => filesIn(issues, ({ autofixOptions }) => objectsOf(autofixOptions).length > 0, 'file'),
-  ],
-  ['RuboCop', diffAfter('rubocop -a'), ({ files }) => filesIn(files, ({ offenses }) => some(offenses, 'correctable'))],
-  [
-    'PHP_CodeSniffer',
-    diffAfter('phpcbf'),
-    ({ files }) =>
-      isArray(files)
-        ? []
-        : Object.entries(objectOf(files)).flatMap(([path, one]) =>
-            some(objectOf(one)['messages'], 'fixable') ? [path] : [],
-          ),
-  ],
-  [
-    'elm-review',
-    diffAfter('elm-review --fix-all'),
-    ({ errors }) => filesIn(errors, one => objectsOf(one['errors']).some(({ fix }) => isArray(fix))),
-  ],
-  ['StyLua', diffAfter('stylua'), ({ file, mismatches }) => (isArray(mismatches) ? [file] : [])],
-  [
-    'HLint',
-    diffAfter('hlint --refactor'),
-    ({ hint, file, to }) => (hint !== undefined && stringIn(to) !== undefined ? [file] : []),
-  ],
-  [
-    '`dotnet format`',
-    diffAfter('dotnet format'),
-    ({ FilePath, FileChanges }) => (isArray(FileChanges) ? [FilePath] : []),
-  ],
-  [
-    'CSpell',
-    EACH,
-    ({ issues }) => filesIn(issues, ({ suggestions, uri }) => isArray(suggestions) && uri !== undefined, 'uri'),
-  ],
-  [
-    'GCC',
-    'Send the output of `gcc -fdiagnostics-generate-patch`.',
-    ({ fixits }) =>
-      objectsOf(fixits).flatMap(({ start, string }) => (string === undefined ? [] : [objectOf(start)['file']])),
-  ],
-  ['difftastic', EACH, ({ path, chunks, status }) => (isArray(chunks) && status !== undefined ? [path] : [])],
+/** Tools whose output shows a fix in a form of its own, or only that there is one: where the findings are, what those with a fix have, and their file. */
+const TOOLS: readonly (readonly [tool: string, help: string, list: string, signs: string, file: string])[] = [
+  ['Biome', diffAfter('biome check --write'), 'diagnostics', 'advices.advices.diff', 'location'],
+  ['Trunk', diffAfter('trunk check --fix'), 'issues', 'autofixOptions', 'file'],
+  ['RuboCop', diffAfter('rubocop -a'), 'files', 'offenses.correctable', 'path'],
+  ['PHP_CodeSniffer', diffAfter('phpcbf'), 'files', 'messages.fixable', 'path'],
+  ['elm-review', diffAfter('elm-review --fix-all'), 'errors', 'errors.fix', 'path'],
+  ['StyLua', diffAfter('stylua'), '', 'mismatches', 'file'],
+  ['HLint', diffAfter('hlint --refactor'), '', 'hint to', 'file'],
+  ['`dotnet format`', diffAfter('dotnet format'), '', 'FileChanges', 'FilePath'],
+  ['CSpell', EACH, 'issues', 'suggestions uri', 'uri'],
+  ['GCC', 'Send the output of `gcc -fdiagnostics-generate-patch`.', 'fixits', 'string', 'start'],
+  ['difftastic', EACH, '', 'chunks status', 'path'],
 ]
+
+/** The findings in a field, in a list or by path. */
+function findingsIn(input: JsonObject, field: string): readonly JsonObject[] {
+  const list = field === '' ? [input] : input[field]
+  return isArray(list)
+    ? objectsOf(list)
+    : Object.entries(objectOf(list)).map(([path, one]) => ({ path, ...objectOf(one) }))
+}
+
+/** True if there is something down a way of fields, in any part of the lists on it. */
+function has(value: Value, [field, ...rest]: readonly string[]): boolean {
+  if (field !== undefined) return (isArray(value) ? value : [value]).some(one => has(objectOf(one)[field], rest))
+  return isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false
+}
 
 /** The path in a text, an address, or an object around it. */
 const pathIn = (value: Value): string => {
@@ -81,7 +45,10 @@ const pathIn = (value: Value): string => {
 export const foreign = fixOutput(
   input =>
     (isArray(input) ? objectsOf(input) : [objectOf(input)]).flatMap(one =>
-      TOOLS.flatMap(([tool, help, files]) => [...new Set(files(one).map(pathIn))].map(path => ({ tool, help, path }))),
+      TOOLS.flatMap(([tool, help, list, signs, file]) => {
+        const found = findingsIn(one, list).filter(each => wordsOf(signs).every(sign => has(each, sign.split('.'))))
+        return [...new Set(found.map(each => pathIn(each[file])))].map(path => ({ tool, help, path }))
+      }),
     ),
   ({ tool, help, path }) => refusedFix(path, `the JSON of ${tool} is not read`, help),
 )

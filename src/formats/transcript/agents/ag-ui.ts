@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/value.ts'
 import { idOf, textOf } from '../fields.ts'
-import { byKind, ENDED, piece, turn } from '../tell.ts'
+import { byKind, ended, piece, turn, whole } from '../tell.ts'
 import type { Log, Read, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
@@ -15,10 +15,7 @@ const pieceOfCall: Read = ({ toolCallId, toolCallName, delta }) => [
 
 const callEnds = ({ toolCallId }: JsonObject): readonly Told[] => {
   const key = `call ${toolCallId}`
-  return [
-    { kind: 'pieces', key, are: 'whole' },
-    { kind: 'pieces', key, are: 'ended' },
-  ]
+  return [whole(key), { kind: 'pieces', key, are: 'ended' }]
 }
 
 /** The events of AG-UI, which agents of many frameworks send to a page. */
@@ -47,7 +44,7 @@ export const agUi: Log = {
           TOOL_CALL_END: callEnds,
           // chunks have no end of their own
           TOOL_CALL_RESULT: record => [...callEnds(record), resultFrom(record['toolCallId'], record['content'])],
-          RUN_FINISHED: () => [{ kind: 'pieces', are: 'whole' }, ENDED],
+          RUN_FINISHED: () => ended(),
         },
         ({ type }) => (EVENTS.test(textOf(type)) ? [] : undefined),
       ),

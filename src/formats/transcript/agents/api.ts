@@ -1,10 +1,10 @@
 import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, idOf, jsonIn, textOf } from '../fields.ts'
+import { at, jsonIn, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { atLimit, begun, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN } from '../tell.ts'
+import { atLimit, begun, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, whole } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
-import { anthropicEvent, endOfAnswer } from './anthropic-events.ts'
+import { anthropicEvent } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
 export const anthropic: Log = {
@@ -86,14 +86,14 @@ export const bedrock: Log = {
   is: ({ output, messageStart, stopReason }) =>
     isObject(messageStart) || (isObject(at(output, 'message')) && stopReason !== undefined),
   read: ({ output, stopReason, messageStart, contentBlockStart, contentBlockDelta, contentBlockStop, messageStop }) => {
-    const key = textOf(idOf(at(contentBlockStart ?? contentBlockDelta ?? contentBlockStop, 'contentBlockIndex')))
+    const key = at(contentBlockStart ?? contentBlockDelta ?? contentBlockStop, 'contentBlockIndex')
     const { toolUseId, name } = objectOf(at(contentBlockStart, 'start', 'toolUse'))
     const { text, toolUse } = objectOf(at(contentBlockDelta, 'delta'))
     if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
     if (messageStart) return [TURN]
     if (contentBlockStart) return [begun(key, toolUseId, name)]
     if (contentBlockDelta) return [piece(text ?? at(toolUse, 'input'), key)]
-    if (contentBlockStop) return [{ kind: 'pieces', key, are: 'whole' }]
-    return messageStop ? endOfAnswer(at(messageStop, 'stopReason')) : []
+    if (contentBlockStop) return [whole(key)]
+    return messageStop ? ended(at(messageStop, 'stopReason') === 'max_tokens') : []
   },
 }

@@ -17,8 +17,8 @@ export function withEffect(result: ToldResult, record: JsonObject, content: Json
   const only = objectsOf(content).filter(part => part['type'] === 'tool_result').length === 1
   const words = only && typeof more === 'string' ? denialIn(more.replace(/^Error: /, '')) : undefined
   if (words) return { ...result, fate: words }
-  if (result.fate.kind === 'failed' && meta?.['non_execution_kind'] !== undefined)
-    return { ...result, fate: CLAUDE_UNDECIDED }
+  const isDenied = (meta?.['non_execution_kind'] ?? record['toolDenialKind']) !== undefined
+  if (isDenied && ['failed', 'done'].includes(result.fate.kind)) return { ...result, fate: CLAUDE_UNDECIDED }
   if (!only || result.fate.kind !== 'done' || !isObject(more)) return result
   const effects = effectsIn(more)
   const kind = at(more, 'staged') === true ? 'proposed' : 'done'

@@ -4,7 +4,7 @@ import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { foundIn } from '../found.ts'
 import { messageTold, resultIn } from '../message.ts'
 import { UNDECIDED } from '../refusals.ts'
-import { byKind, callOf, folderIn, INTERRUPTED, said, turn } from '../tell.ts'
+import { byKind, callOf, ENDED, folderIn, INTERRUPTED, piece, said, turn } from '../tell.ts'
 import type { Log, LoggedCall, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { anthropicEvent } from './anthropic-events.ts'
@@ -42,6 +42,9 @@ export const claude: Log = {
 /** A step into a literal folder with which a command begins. */
 const STEP = /^\s*cd\s{1,9}(["']?)([^\s"'`$;&|()*?~-][^\s"'`$;&|()*?]*)\1\s{0,9}(?:&&|;|\n|$)/
 
+/** The pieces are said again as a whole. */
+const VOID: Told = { kind: 'pieces', are: 'void' }
+
 /** Kinds of records that may hold calls, and are about others. */
 const SILENT =
   /^(?:summary|thinking|queue-operation|file-history-snapshot|rate_limit_event|tool_progress|auth_status|completion|attachment)$/
@@ -66,10 +69,13 @@ function openClaude(): ToldReader {
     const told = messageTold(objectOf(record['message']), owner).map(one =>
       one.kind === 'call' ? { ...one, folder: folder ?? folderOf(one), ...(cut && { cut }) } : one,
     )
+    // Cursor's pieces, which a whole message follows
+    if (record['timestamp_ms'] !== undefined && record['model_call_id'] === undefined)
+      return told.flatMap(one => (one.kind === 'text' ? piece(one.text) : []))
     hasText ||= told.some(one => one.kind === 'text')
     const older = record['supersedes']
     const dropped: readonly Told[] = isArray(older) ? [{ kind: 'drop', owners: older.map(textOf) }] : []
-    return [{ kind: 'pieces', are: 'void' }, ...dropped, ...told]
+    return [VOID, ...dropped, ...told]
   }
   const user = (record: JsonObject): readonly Told[] => {
     const content = at(record['message'], 'content')
@@ -115,7 +121,7 @@ function openClaude(): ToldReader {
       },
       tool_call: record =>
         isObject(record['tool_call'])
-          ? cursorCall(record)
+          ? [ENDED, ...cursorCall(record)]
           : [callOf(record['toolCallId'] ?? record['id'], record['toolName'], record['parameters'])],
       // in Droid's stream, results are records of their own
       tool_result: ({ toolCallId, id, isError, value, error, message }) =>
@@ -124,7 +130,7 @@ function openClaude(): ToldReader {
           : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError)],
       result: ({ result, deferred_tool_use: call, ...record }) => [
         ...deniedCalls(record),
-        ...(hasText || typeof result !== 'string' ? [] : [said(result)]),
+        ...(hasText || typeof result !== 'string' ? [] : [VOID, said(result)]),
         ...(isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []),
       ],
     },

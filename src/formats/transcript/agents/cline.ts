@@ -70,9 +70,7 @@ const streamed = byKind(
 
 /** An event of Cline's agent: text, or a call as it begins and ends. */
 function eventTold(event: JsonObject): readonly Told[] {
-  const { type, contentType, toolName, toolCallId, input, output, error, text, content, say, ask } = event
-  if (say !== undefined || ask !== undefined)
-    return shown({ ts: 0, ...event, type: say === undefined ? 'ask' : 'say' }) ?? []
+  const { type, contentType, toolName, toolCallId, input, output, error, text, content } = event
   if (toolCallId === undefined)
     return type === 'content_end' && contentType === 'text' ? [said(textOf(text ?? content))] : []
   const hasInput = isObject(input) || typeof input === 'string'

@@ -16,7 +16,7 @@ export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
     if (verb === 'delete') return [{ path, after: null }]
     if (verb === 'add' && typeof text === 'string') return [{ path, before: null, after: text }]
     if (typeof patch !== 'string') return []
-    return [{ path, patch: patch.replace(/\n+Moved to: [^\n]*\n?$/, '\n'), ...(to !== '' && { to }) }]
+    return [{ path, patch, ...(to !== '' && { to }) }]
   })
 }
 

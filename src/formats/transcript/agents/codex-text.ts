@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/value.ts'
 import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
 import { denialIn } from '../refusals.ts'
-import { callOf, ENDED, FATES, folderIn, ran, said, TURN } from '../tell.ts'
+import { callOf, FATES, folderIn, ran, said, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { changesIn } from './codex-change.ts'
 
@@ -31,7 +31,7 @@ function openText(): ToldReader {
   const finish = (): readonly Told[] => {
     const text = lines.join('\n')
     lines = []
-    if (section === 'codex') return [ENDED, TURN, said(`${text}\n`)]
+    if (section === 'codex') return [TURN, said(`${text}\n`)]
     if (section !== 'patch') return []
     const effects = changesIn(changes.map(changeOf))
     changes = []

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
-import { at, idOf, textOf } from '../fields.ts'
-import { byKind, callOf, FATES, folderIn, noContent, ran, resultOf, said, TURN } from '../tell.ts'
-import type { Fate, Log, Told, ToldReader } from '../told.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
+import { at, textOf } from '../fields.ts'
+import { answers, asks, byKind, callOf, FATES, folderIn, noContent, ran, resultOf, said, TURN } from '../tell.ts'
+import type { Fate, Log, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
@@ -18,46 +18,33 @@ export const codexExec: Log = {
   is: ({ type, item }) =>
     /^(?:thread\.started|turn\.(?:started|completed|failed))$/.test(textOf(type)) ||
     (/^item\.\w/.test(textOf(type)) && isObject(item)),
-  open: () => openItems(({ type, item }) => ({ type: textOf(type), item: objectOf(item) })),
+  read: ({ type, item }) => threadTold(textOf(type), objectOf(item)),
 }
 
-/** Notifications of `codex app-server`: the same items, named and filled otherwise. */
+/** Notifications of `codex app-server`: the same items, named and filled otherwise. A thread that is read has them by turns. */
 export const codexServer: Log = {
   names: [['Codex (app-server)']],
-  output: 'notifications',
-  is: ({ jsonrpc, method, params }) =>
-    jsonrpc === undefined && /^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params),
-  open: () => {
-    const items = openItems(({ method, params, result }) => ({
-      type: textOf(method).replaceAll('/', '.'),
-      item: objectOf(at(params, 'item')),
-      run: objectOf(params ?? result),
-    }))
-    /** The items that approval was asked for, by the ids of the questions. */
-    const asked = new Map<string, string>()
-    return {
-      read: record => {
-        const { id, method, params, result } = record
-        const key = textOf(idOf(id))
-        if (/\/requestApproval$/.test(textOf(method))) asked.set(key, textOf(at(params, 'itemId')))
-        const isDeclined = method === undefined && /^(?:decline|cancel)/.test(textOf(at(result, 'decision')))
-        return isDeclined ? [resultOf(asked.get(key) ?? '', FATES.byPerson)] : items.read(record)
-      },
-    }
+  output: 'notifications, a thread',
+  is: ({ jsonrpc, method, params, result }) =>
+    jsonrpc === undefined &&
+    ((/^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params)) || isArray(at(result, 'thread', 'turns'))),
+  read: ({ id, method, params, result }) => {
+    const turns = objectsOf(at(result, 'thread', 'turns')).map(turn => objectsOf(turn['items']).flatMap(itemTold))
+    if (turns.length > 0) return [...folderOf(objectOf(result)), ...turns.flatMap(told => [TURN, ...told])]
+    if (/\/requestApproval$/.test(textOf(method))) return [asks(id, at(params, 'itemId'))]
+    if (method === undefined && /^(?:decline|cancel)/.test(textOf(at(result, 'decision'))))
+      return [answers(id, FATES.byPerson)]
+    const run = objectOf(params ?? result)
+    return threadTold(textOf(method).replaceAll('/', '.'), objectOf(run['item']), run)
   },
 }
 
-function openItems(itemIn: (record: JsonObject) => { type: string; item: JsonObject; run?: JsonObject }): ToldReader {
-  return {
-    read: record => {
-      const { type, item, run } = itemIn(record)
-      if (type === 'turn.started') return [...folderOf(run), TURN]
-      if (type === 'item.completed') return itemTold(item)
-      // it is said again when it is complete
-      if (type === 'item.started') return itemTold(item).filter(({ kind }) => kind === 'call')
-      return /^(?:item|turn|thread)\.|^(?:error)?$/.test(type) ? folderOf(run) : undefined
-    },
-  }
+function threadTold(type: string, item: JsonObject, run?: JsonObject): readonly Told[] | undefined {
+  if (type === 'turn.started') return [...folderOf(run), TURN]
+  if (type === 'item.completed') return itemTold(item)
+  // it is said again when it is complete
+  if (type === 'item.started') return itemTold(item).filter(({ kind }) => kind === 'call')
+  return /^(?:item|turn|thread)\.|^(?:error)?$/.test(type) ? folderOf(run) : undefined
 }
 
 const folderOf = (run: JsonObject | undefined) => folderIn(run?.['cwd'] ?? at(run?.['thread'], 'cwd'))

@@ -1,11 +1,12 @@
 import { opensCall } from '../../json/reading/opening.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { fateIn } from '../below.ts'
-import { at, textOf, textsIn } from '../fields.ts'
+import { at, textOf, textsIn, wordsIn } from '../fields.ts'
 import { messageTold, speakerOf } from '../message.ts'
-import { effectIn, FATES, folderIn, resultOf } from '../tell.ts'
+import { answers, asks, effectIn, ended, FATES, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { itemTold } from './items.ts'
+import { choiceTold } from './openai.ts'
 
 /** Messages of a conversation, one a record or in a list: Cline, Roo Code, goose, LangChain, the AI SDK, requests to APIs. */
 export const conversation: Log = {
@@ -23,7 +24,7 @@ export const conversation: Log = {
     isMessage(value) ||
     isList(value) ||
     (typeof value['working_dir'] === 'string' && value['message_count'] !== undefined) ||
-    (ITEMS.test(textOf(value['type'])) && typeof (value['callId'] ?? value['call_id']) === 'string'),
+    (isItem(value) && typeof (value['callId'] ?? value['call_id']) === 'string'),
   open: openConversation,
 }
 
@@ -35,36 +36,38 @@ const isMessage = (value: JsonObject): boolean => {
   const said =
     (role !== undefined && ['content', 'parts', 'tool_calls', 'function_call'].some(key => key in value)) ||
     isObject(kwargs) ||
-    (isObject(data) && typeof value['type'] === 'string')
+    (isObject(data) && typeof value['type'] === 'string') ||
+    ('content' in value && ('additional_kwargs' in value || 'tool_call_id' in value))
   return said && speakerOf(value) !== undefined
+}
+
+/** A piece of LangChain's answer: OpenAI's pieces, named otherwise. */
+function chunkTold({ content, tool_call_chunks, response_metadata }: JsonObject): readonly Told[] {
+  const calls = objectsOf(tool_call_chunks).map(({ name = null, args = null, ...call }) => ({
+    ...call,
+    function: { name, arguments: args },
+  }))
+  const reason = at(response_metadata, 'finish_reason') ?? null
+  return choiceTold({ delta: { content: wordsIn(content), tool_calls: calls }, finish_reason: reason }, new Set())
 }
 
 /** Items of OpenAI's Responses, which are next to messages. */
 const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_(?:request|response)))$/
 
-const listIn = ({ messages, conversation: own, contents, clientHistory }: JsonObject) =>
-  [messages, own, contents, clientHistory].find(isArray)
+const isItem = ({ type }: JsonObject): boolean => ITEMS.test(textOf(type))
+
+const listIn = ({ messages, conversation: own, contents, clientHistory, input }: JsonObject) =>
+  [messages, own, contents, clientHistory, input].find(isArray)
 
 const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))
-  return list.length > 0 && list.every(isMessage)
+  return list.length > 0 && list.every(one => isMessage(one) || isItem(one))
 }
 
 function openConversation(): ToldReader {
   /** How many calls in XML came so far. */
   let count = 0
   let isWaiting = false
-  /** The calls that approval was asked for, by the ids of the questions. */
-  const asked = new Map<string, string>()
-
-  /** In the AI SDK, an answer names the question alone. */
-  const declined = ({ content }: JsonObject): readonly Told[] =>
-    objectsOf(content).flatMap(({ type, approvalId, toolCallId, approved }): readonly Told[] => {
-      const question = textOf(approvalId)
-      if (type === 'tool-approval-request') asked.set(question, textOf(toolCallId))
-      if (type !== 'tool-approval-response' || approved !== false) return []
-      return [resultOf(asked.get(question) ?? '', FATES.byPerson)]
-    })
   const inXml = (told: Told): Told => {
     if (told.kind !== 'text' || !(XML_CALL.test(told.text) || told.text.split('\n').some(opensCall))) return told
     isWaiting = true
@@ -80,15 +83,16 @@ function openConversation(): ToldReader {
     return [resultOf(`xml ${count}`, fate.kind === 'done' ? { ...fate, ...effect } : fate)]
   }
   const read = (value: JsonObject): readonly Told[] => {
-    const told = [...messageTold(value), ...declined(value)]
+    const told = [...messageTold(value), ...objectsOf(value['content']).flatMap(approval)]
     if (speakerOf(value) === 'model') return told.map(inXml)
     const texts = textsIn(value['content'])
     const isOwn = value['role'] === 'system' || speakerOf(value) === 'tool'
     return [...texts.flatMap(folderSaid), ...resultOfXml(texts, isOwn), ...told]
   }
   const told = (value: JsonObject): readonly Told[] | undefined => {
-    if (isMessage(value)) return read(value)
-    return ITEMS.test(textOf(value['type'])) ? itemTold(value) : undefined
+    if (isArray(value['tool_call_chunks'])) return chunkTold(value)
+    if (isMessage(value)) return [...ended(), ...read(value)]
+    return isItem(value) ? itemTold(value) : undefined
   }
   return {
     read: value => {
@@ -103,6 +107,12 @@ function openConversation(): ToldReader {
       return own.length > 0 ? [...own, ...(rest ?? [])] : rest
     },
   }
+}
+
+/** In the AI SDK, an answer names the question alone. */
+function approval({ type, approvalId, toolCallId, approved }: JsonObject): readonly Told[] {
+  if (type === 'tool-approval-request') return [asks(approvalId, toolCallId)]
+  return type === 'tool-approval-response' && approved === false ? [answers(approvalId, FATES.byPerson)] : []
 }
 
 /** Calls of Cline and its kin in the text of an answer, and the fences of gptme, whose results are messages of the system. */

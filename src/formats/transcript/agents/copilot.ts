@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, idOf, textOf } from '../fields.ts'
-import { byKind, callOf, effectIn, FATES, folderIn, INTERRUPTED, resultOf, said, turn } from '../tell.ts'
-import type { Effect, Fate, Log, Read, ToldReader } from '../told.ts'
+import { at, textOf } from '../fields.ts'
+import { answers, asks, byKind, callOf, effectIn, FATES, folderIn, INTERRUPTED, resultOf, said, turn } from '../tell.ts'
+import type { Effect, Fate, Log, Read, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
@@ -9,41 +9,38 @@ export const copilot: Log = {
   names: [['Copilot CLI']],
   output: '`--output-format json`, `events.jsonl`',
   is: ({ type, data }) => /^(?:session|assistant|tool|permission|user|hook)\.\w/.test(textOf(type)) && isObject(data),
-  open: openCopilot,
+  read: ({ type, data }) => (typeof type === 'string' ? EVENTS({ ...objectOf(data), type }) : undefined),
 }
 
-function openCopilot(): ToldReader {
-  /** The calls that permissions were asked for. */
-  const asked = new Map<string, string | undefined>()
-  const begun: Read = ({ context }) => [at(context, 'gitRoot'), at(context, 'cwd')].flatMap(folderIn)
-  const read = byKind('type', {
-    'session.start': begun,
-    'session.resume': begun,
-    abort: () => [INTERRUPTED],
-    'assistant.message': ({ messageId, content, toolRequests }) => [
-      turn(messageId),
-      ...(content === '' ? [] : [said(textOf(content))]),
-      ...objectsOf(toolRequests).map(call => callOf(call['toolCallId'], call['name'], call['arguments'])),
-    ],
-    'tool.execution_start': ({ toolCallId, toolName, arguments: args }) => [
-      { ...callOf(toolCallId, toolName, args), again: 'repeats' },
-    ],
-    'tool.execution_complete': ({ toolCallId, success, error, result }) => [
-      resultFrom(toolCallId, at(error, 'message') ?? at(result, 'content'), success === false),
-    ],
-    'permission.requested': ({ permissionRequest, requestId }) => {
-      const request = objectOf(permissionRequest)
-      const [id, effects] = [idOf(request['toolCallId']) ?? `permission ${requestId}`, effectsIn(request)]
-      asked.set(textOf(requestId), id)
-      return effects.length > 0 ? [{ ...callOf(id, 'apply_patch', {}), effects, again: 'repeats' }] : []
-    },
-    'permission.completed': ({ toolCallId, requestId, result }) => {
-      const fate = fateOfPermission(objectOf(result))
-      return fate ? [resultOf(toolCallId ?? asked.get(textOf(requestId)) ?? '', fate)] : []
-    },
-  })
-  return { read: ({ type, data }) => (typeof type === 'string' ? read({ ...objectOf(data), type }) : undefined) }
-}
+const begun: Read = ({ context }) => [at(context, 'gitRoot'), at(context, 'cwd')].flatMap(folderIn)
+
+const EVENTS = byKind('type', {
+  'session.start': begun,
+  'session.resume': begun,
+  abort: () => [INTERRUPTED],
+  'assistant.message': ({ messageId, content, toolRequests }) => [
+    turn(messageId),
+    ...(content === '' ? [] : [said(textOf(content))]),
+    ...objectsOf(toolRequests).map(call => callOf(call['toolCallId'], call['name'], call['arguments'])),
+  ],
+  'tool.execution_start': ({ toolCallId, toolName, arguments: args }) => [
+    { ...callOf(toolCallId, toolName, args), again: 'repeats' },
+  ],
+  'tool.execution_complete': ({ toolCallId, success, error, result }) => [
+    resultFrom(toolCallId, at(error, 'message') ?? at(result, 'content'), success === false),
+  ],
+  'permission.requested': ({ permissionRequest, requestId }) => {
+    const request = objectOf(permissionRequest)
+    const [id, effects] = [request['toolCallId'] ?? `permission ${requestId}`, effectsIn(request)]
+    const call: Told = { ...callOf(id, 'apply_patch', {}), effects, again: 'repeats' }
+    return [asks(requestId, id), ...(effects.length > 0 ? [call] : [])]
+  },
+  'permission.completed': ({ toolCallId, requestId, result }) => {
+    const fate = fateOfPermission(objectOf(result))
+    if (!fate) return []
+    return [toolCallId === undefined ? answers(requestId, fate) : resultOf(toolCallId, fate)]
+  },
+})
 
 /** The text that a call would write if allowed. */
 const effectsIn = ({ fileName, resolvedPath, diff, newFileContents }: JsonObject): readonly Effect[] =>

@@ -121,7 +121,8 @@ function recorded({ id, name, args, status, result, resultDisplay }: JsonObject,
 function fateOfStatus(status: string, result: JsonObject[string] | undefined, shown: JsonObject): Fate | undefined {
   const responses = objectsOf(result).map(part => at(part, 'functionResponse', 'response'))
   const words = responses.map(response => textOf(at(response, 'error') ?? at(response, 'output'))).join('\n')
-  if (status === 'cancelled') return denialIn(words) ?? FATES.byPerson
+  const denial = denialIn(words)
+  if (denial || status === 'cancelled') return denial ?? FATES.byPerson
   if (status === 'error') return fateOf(words, true)
   if (status !== 'success') return undefined
   const { filePath, file_path, fileName, originalContent, newContent, isNewFile, fileDiff } = shown

@@ -1,10 +1,9 @@
-import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
-import { atLimit, byKind, callOf, piece, TURN } from '../tell.ts'
+import { atLimit, byKind, callOf, ended, piece, TURN, whole } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 import { resultFrom } from '../words.ts'
-import { endOfAnswer } from './anthropic-events.ts'
 
 /** Interactions of Google's API: an answer in steps, or its stream. */
 export const interactions: Log = {
@@ -16,11 +15,10 @@ export const interactions: Log = {
     'event_type',
     {
       'interaction.created': () => [TURN],
-      'step.start': ({ index, step }) => begun(textOf(idOf(index)), objectOf(step)),
-      'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), textOf(idOf(index)))],
-      'step.stop': ({ index }) => [{ kind: 'pieces', key: textOf(idOf(index)), are: 'whole' }],
-      'interaction.completed': ({ interaction }) =>
-        endOfAnswer(at(interaction, 'status') === 'incomplete' ? 'max_tokens' : null),
+      'step.start': ({ index, step }) => begun(index, objectOf(step)),
+      'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), index)],
+      'step.stop': ({ index }) => [whole(index)],
+      'interaction.completed': ({ interaction }) => ended(at(interaction, 'status') === 'incomplete'),
     },
     ({ event_type, steps, outputs, status }) =>
       event_type === undefined
@@ -30,12 +28,12 @@ export const interactions: Log = {
 }
 
 /** A step that begins in a stream: its text and its arguments come in pieces. */
-function begun(key: string, step: JsonObject): readonly Told[] {
+function begun(key: JsonValue | undefined, step: JsonObject): readonly Told[] {
   const { type, id, name, arguments: given, content } = step
   if (type === 'model_output') return [piece(wordsIn(content), key)]
   if (type !== 'function_call') return stepTold(step)
   const text = isObject(given) && Object.keys(given).length > 0 ? JSON.stringify(given) : ''
-  return [{ kind: 'piece', key, id: idOf(id), tool: textOf(name), text }]
+  return [{ ...piece(text, key), id: idOf(id), tool: textOf(name) }]
 }
 
 const stepTold = (step: JsonObject): readonly Told[] => STEPS(step) ?? []

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../fields.ts'
 import { messageTold } from '../message.ts'
-import { atLimit, begun, byKind, ENDED, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn } from '../tell.ts'
+import { atLimit, begun, byKind, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn, whole } from '../tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
 import { resultFrom } from '../words.ts'
 import { itemTold } from './items.ts'
@@ -34,7 +34,7 @@ function openChat(): ToldReader {
 }
 
 /** @param begun ids of the calls so far */
-function choiceTold({ message, delta, finish_reason: reason }: JsonObject, begun: Set<string>): readonly Told[] {
+export function choiceTold({ message, delta, finish_reason: reason }: JsonObject, begun: Set<string>): readonly Told[] {
   if (isObject(message)) return atLimit(messageTold(message), reason === 'length')
   const { content, tool_calls } = objectOf(delta)
   const list = objectsOf(tool_calls)
@@ -48,11 +48,7 @@ function choiceTold({ message, delta, finish_reason: reason }: JsonObject, begun
     const named = typeof name === 'string' && name !== '' && { id, tool: name }
     return { kind: 'piece', key: `call ${call['index'] ?? 0}`, text: textOf(text ?? input), ...named }
   })
-  const said = [piece(content), ...calls]
-  if (typeof reason !== 'string') return said
-  return reason === 'length'
-    ? [...said, { kind: 'pieces', are: 'cut' }]
-    : [...said, { kind: 'pieces', are: 'whole' }, ENDED]
+  return [piece(content), ...calls, ...(typeof reason === 'string' ? ended(reason === 'length') : [])]
 }
 
 /** OpenAI's Responses: an answer, or its stream, which says each item several times. */
@@ -71,6 +67,8 @@ function responseTold({ output, status }: JsonObject): readonly Told[] | undefin
 
 function openResponses(): ToldReader {
   const said = new Set<string>()
+  /** The key of the item that began last: some servers do not say of which item a piece is. */
+  let newest = ''
   /** Items may come in pieces before, by their ids: one that comes whole takes their place. */
   const items = (list: readonly JsonObject[]): readonly Told[] =>
     list.flatMap((item): readonly Told[] => {
@@ -79,8 +77,9 @@ function openResponses(): ToldReader {
       said.add(id)
       return [{ kind: 'pieces', key: id, are: 'void' }, ...(isKnown ? [] : itemTold(item))]
     })
-  const more: Read = ({ item_id, delta }) => [piece(delta, textOf(item_id))]
-  const finished: Read = ({ item_id }) => [{ kind: 'pieces', key: textOf(item_id), are: 'whole' }]
+  const keyOf = ({ item_id = newest }: JsonObject): string => textOf(item_id)
+  const more: Read = record => [piece(record['delta'], keyOf(record))]
+  const finished: Read = record => [whole(keyOf(record))]
   const completed: Read = ({ response }) => items(objectsOf(at(response, 'output')))
   return {
     read: byKind(
@@ -89,7 +88,8 @@ function openResponses(): ToldReader {
         '': responseTold,
         'response.created': ({ response }) => [turn(at(response, 'id'))],
         'response.output_item.added': ({ item }) => {
-          const { id, type: kind, call_id, name = 'apply_patch', operation } = objectOf(item)
+          const { id = '', type: kind, call_id, name = 'apply_patch', operation } = objectOf(item)
+          newest = textOf(id)
           if (!/call$/.test(textOf(kind))) return []
           // the diff comes in pieces, the path does not
           const text = isObject(operation) ? JSON.stringify({ path: operation['path'] }).slice(0, -1) : ''

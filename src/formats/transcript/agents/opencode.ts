@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../fields.ts'
-import { byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, resultOf, said, turn } from '../tell.ts'
+import { answers, asks, byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../tell.ts'
 import type { Effect, Fate, Log, Told } from '../told.ts'
 import { fateOf, resultFrom } from '../words.ts'
 
@@ -13,31 +13,28 @@ export const opencodeRun: Log = {
     ((typeof sessionID === 'string' &&
       (isObject(part) || type === 'done' || type === 'error' || callID !== undefined)) ||
       (isObject(properties) && /^(?:server|session|message)\./.test(type))),
-  open: () => {
-    /** The calls that a permission was asked for, by the ids of the questions. */
-    const asked = new Map<string, string>()
-    return {
-      read: byKind('type', {
-        step_start: ({ part }) => [turn(at(part, 'messageID'))],
-        tool_use: ({ part }) => partTold(objectOf(part), true),
-        text: ({ part }) => partTold(objectOf(part), true),
-        // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
-        tool: part => partTold(part, false),
-        'message.part.updated': ({ properties }) => {
-          const part = objectOf(at(properties, 'part'))
-          return part['type'] === 'tool' ? partTold(part, false) : []
-        },
-        'permission.asked': ({ properties }) => {
-          asked.set(textOf(at(properties, 'id')), textOf(at(properties, 'tool', 'callID')))
-          return []
-        },
-        'permission.replied': ({ properties }) => {
-          const { requestID, reply } = objectOf(properties)
-          return reply === 'reject' ? [resultOf(asked.get(textOf(requestID)) ?? '', FATES.byPerson)] : []
-        },
-      }),
-    }
-  },
+  read: byKind('type', {
+    step_start: ({ part }) => [turn(at(part, 'messageID'))],
+    tool_use: ({ part }) => partTold(objectOf(part), true),
+    text: ({ part }) => partTold(objectOf(part), true),
+    // parts as they are stored, or as the server says them: whose the texts are is said elsewhere
+    tool: part => partTold(part, false),
+    'message.part.updated': ({ properties }) => {
+      const part = objectOf(at(properties, 'part'))
+      return part['type'] === 'tool' ? partTold(part, false) : []
+    },
+    'permission.asked': asked,
+    'permission.updated': asked,
+    'permission.replied': ({ properties }) => {
+      const { permissionID, requestID = permissionID, response, reply = response } = objectOf(properties)
+      return reply === 'reject' ? [answers(requestID, FATES.byPerson)] : []
+    },
+  }),
+}
+
+function asked({ properties }: JsonObject): readonly Told[] {
+  const { id, callID, tool } = objectOf(properties)
+  return [asks(id, at(tool, 'callID') ?? callID)]
 }
 
 /** `opencode export`: a session with all its messages. */
@@ -73,7 +70,7 @@ function partTold(part: JsonObject, alone: boolean): readonly Told[] {
   const { type, text, callID, tool, state } = part
   if (type === 'text') return part['synthetic'] === true ? [] : [said(textOf(text))]
   if (type !== 'tool') return []
-  return ran(callOf(callID, tool, at(state, 'input')), fateIn(objectOf(state), alone))
+  return ran({ ...callOf(callID, tool, at(state, 'input')), again: 'replaces' }, fateIn(objectOf(state), alone))
 }
 
 const REJECTED = 'The user rejected permission to use this specific tool call.'

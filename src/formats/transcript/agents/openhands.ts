@@ -52,9 +52,9 @@ const OBSERVATIONS = byKind(
       const result = resultFrom(cause, content)
       return [result.fate.kind === 'done' ? { ...result, fate: wrote(objectOf(extras)) } : result]
     },
-    run: ({ cause, extras }) => {
+    run: ({ cause, extras, success }) => {
       const code = at(extras, 'exit_code') ?? at(extras, 'metadata', 'exit_code') ?? 0
-      return [resultOf(cause, Number(code) === 0 ? FATES.done : FATES.failed)]
+      return [resultOf(cause, success === false || Number(code) !== 0 ? FATES.failed : FATES.done)]
     },
   },
   ({ cause }) => (cause === undefined ? [] : [resultOf(cause, FATES.done)]),

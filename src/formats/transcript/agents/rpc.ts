@@ -17,12 +17,18 @@ export const rpc: Log = {
   ],
   output: 'the messages of a connection; edits of a language server too',
   refuses: [CANCELLED],
-  // Grok Build keeps the updates alone
-  is: ({ jsonrpc, method, params, result, error }) =>
-    (jsonrpc === '2.0' || (method === 'session/update' && isObject(at(params, 'update')))) &&
-    (typeof method === 'string' || result !== undefined || isObject(error)),
+  is: record =>
+    updateIn(record) !== undefined ||
+    (record['jsonrpc'] === '2.0' &&
+      (typeof record['method'] === 'string' || record['result'] !== undefined || isObject(record['error']))),
   open: openRpc,
 }
+
+/** An update of a session: some agents keep it alone, or in an envelope of their own. */
+const updateIn = (record: JsonObject): JsonValue | undefined =>
+  [at(record['params'], 'update'), at(record['data'], 'update'), record['update'], record].find(
+    one => typeof at(one, 'sessionUpdate') === 'string',
+  )
 
 const PERMISSION = 'session/request_permission'
 
@@ -53,6 +59,8 @@ function openRpc(): ToldReader {
   })
   return {
     read: record => {
+      const update = updateIn(record)
+      if (update) return asked({ method: 'session/update', update })
       const { method, id, params } = record
       const key = textOf(idOf(id))
       if (typeof method === 'string') {
