@@ -27,16 +27,23 @@ export function mayBeAdded(addition: Addition): boolean {
   const near = run.filter(isHead)
   const next = isUnder ? near.slice(-heads.length) : near.slice(0, heads.length)
   const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
+  const isClosed = rows.at(-1)!.width === level
+  const isVersion = (row: TextRow, other: TextRow) =>
+    mayBeVersion(row, other) || (!isClosed && inner(rows, row) !== undefined && inner(rows, row) === inner(run, other))
   return (
     heads.length > 0 &&
     heads.length * next.length <= MOST_VERSIONS &&
     !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
-    !heads.some(
-      row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => mayBeVersion(row, other)),
-    )
+    !heads.some(row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => isVersion(row, other)))
   )
+}
+
+/** The first row in what a row opens, if it says something: with the same one, a head whose end is not shown is that head, renamed. */
+function inner(rows: readonly TextRow[], head: TextRow): string | undefined {
+  const row = rows[rows.indexOf(head) + 1]
+  return row?.says && row.width > head.width ? row.text : undefined
 }
 
 /** True if the outer brackets or rules of new rows are the last that the marker would mean: they would come twice. */
