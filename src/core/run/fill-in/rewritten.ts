@@ -25,7 +25,5 @@ export function headIn(row: TextRow): string | undefined {
 }
 
 /** True if a name may be another version of one. */
-export function isAlike(name: string, old: string): boolean {
-  const [a, b] = [name, old].map(each => each.replace(/["']/g, '')) as [string, string]
-  return likeness(a, b) >= ALIKE || a.includes(b) || b.includes(a)
-}
+export const isAlike = (name: string, old: string): boolean =>
+  likeness(name, old) >= ALIKE || name.includes(old) || old.includes(name)
