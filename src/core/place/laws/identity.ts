@@ -1,5 +1,6 @@
 import { indentOf } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
+import { ALIKE, likeness } from '../../text/likeness.ts'
 import { SAYING } from '../../text/line-key.ts'
 import { plain } from '../../text/typography.ts'
 import { plainOf } from '../form.ts'
@@ -8,7 +9,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
-import { isSameHeading, nameKey, nameOf, opens, opensInFile } from './names.ts'
+import { isSameHeading, nameKey, nameOf, opens, opensInFile, wordsOf } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -29,12 +30,12 @@ interface Misnamed {
  */
 export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown: boolean): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
-  const crossed = crossedHead(file, script.search, layout, isMarkdown)
+  const crossed = crossedHead(file, layout, isMarkdown)
   if (crossed) return crossed
   for (const [i, row] of rows.entries()) {
     if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
     const own = at[i] === GONE ? undefined : at[i]!
-    const isHead = opens(script.search, row.index, isMarkdown)
+    const isHead = nameKey(row.form.text) !== undefined || opens(script.search, row.index, isMarkdown)
     const lines = file.linesWith(row.key, row.word, 2)
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
@@ -45,8 +46,11 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
     const named = namedAt(file, layout, i, isMarkdown)
     if (named === undefined) continue
-    const name = nameOf(plainOf(row.form))
-    if (name !== undefined && name === nameOf(plain(named))) continue
+    const isItem = nameKey(row.form.text) !== undefined
+    const [name, other] = [nameOf(plainOf(row.form)), nameOf(plain(named))]
+    if (name === undefined ? isItem : name === other) continue
+    if ((name === undefined || isItem) && wordsOf(row.form.text) === wordsOf(named)) continue
+    if (isItem && likeness(name!, other ?? '') >= ALIKE && isOnly(file, nameKey(named))) continue
     if (isMarkdown && isSameHeading(row.form.text, named)) continue
     return found
   }
@@ -59,13 +63,27 @@ const isSection = (line: string, isMarkdown: boolean): boolean =>
 
 const depth = (line: string): number => indentOf(line).length
 
+/** The level of a heading. */
+const rank = (line: string): number => /^[#=]*/.exec(line)![0].length
+
+/** True if no two lines of the file have a key at its column: then there is nothing else that a name could mean. */
+function isOnly(file: IndexedText, key: string | undefined): boolean {
+  if (key === undefined) return false
+  const bare = key.trim()
+  let found = 0
+  for (let i = 0; i < file.count && found < 2; i++)
+    if (file.line(i).startsWith(bare, key.length - bare.length) && nameKey(file.line(i)) === key) found++
+  return found < 2
+}
+
 /** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */
 const PARTED = [
   {
-    isMeant: ({ form: { text }, index }: Row, level: number, search: readonly string[], isMarkdown: boolean) =>
-      (depth(text) < level || isSection(text, isMarkdown)) && opens(search, index, isMarkdown),
+    isMeant: ({ form: { text } }: Row, level: number, opensHere: boolean, isMarkdown: boolean) =>
+      opensHere && (depth(text) < level || isSection(text, isMarkdown)),
     isOther: (file: IndexedText, line: number, head: string, isMarkdown: boolean) =>
-      (isSection(file.line(line), isMarkdown) || !isSection(head, isMarkdown)) &&
+      (!isSection(head, isMarkdown) ||
+        (isSection(file.line(line), isMarkdown) && rank(file.line(line)) <= rank(head))) &&
       depth(file.line(line)) <= depth(head) &&
       opensInFile(file, line, isMarkdown),
   },
@@ -84,12 +102,7 @@ const PARTED = [
  * The line of the block that opens what a change is in, or names it, if the file has another such line between the two that the block does not
  * show, or an item of a list begins there: the change is in that one.
  */
-function crossedHead(
-  file: IndexedText,
-  search: readonly string[],
-  { rows, at, grades }: Layout,
-  isMarkdown: boolean,
-): Misnamed | undefined {
+function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown: boolean): Misnamed | undefined {
   const laid = new Set(at)
   for (const [i, { kind, form }] of rows.entries()) {
     if (kind === 'keep' || (kind === 'old' && at[i] === OFF) || rows[i - 1]?.kind !== 'keep') continue
@@ -100,7 +113,7 @@ function crossedHead(
         const [row, head] = [rows[k]!, at[k]!]
         if (row.kind !== 'keep' || head < 0 || !stands(grades[k]!)) continue
         const isText = isMarkdown && !(file.line(head).startsWith('#') && isFenced(file, head))
-        if (!isMeant(row, level, search, isText)) continue
+        if (!isMeant(row, level, opensInFile(file, head, isText), isText)) continue
         for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
           const isNew = !laid.has(line) && file.key(line) !== file.key(head)
           if (isNew && isOther(file, line, file.line(head), isText))
@@ -140,7 +153,9 @@ function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown:
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
   const isText = isMarkdown && own >= 0 && !isFenced(file, own)
-  return own >= 0 && opensInFile(file, own, isText) ? file.line(own) : undefined
+  return own >= 0 && (nameKey(file.line(own)) !== undefined || opensInFile(file, own, isText))
+    ? file.line(own)
+    : undefined
 }
 
 /** True if a line is in a fence, where `# ` begins a remark. */

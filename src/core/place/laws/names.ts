@@ -7,7 +7,9 @@ const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
 const DEEPER_HEAD = /[:[>=]$/
 /** A line that goes on below: it ends so, or begins with a bracket and does not define anything. */
-const GOES_ON = /[;,\\]$| [?&|+]+$|^[([](?!def|[\w-]+ ")/
+const GOES_ON = /[;,.\\]$| [?&|+]+$|^[([{](?!def|[\w-]+ "|[{%])/
+/** A line that the one above goes on with. */
+const GOES_WITH = /^(?:\??\.\w|(?:\|[|>]|&&|[+?]|and|or) )/
 const HEADING = /^(?:#{1,6}|={1,6}) /
 const RULE = /^([=~^"'*+#-])\1{2,}$/
 const WORDS =
@@ -17,10 +19,12 @@ const WORDS =
 export function opens(lines: readonly string[], index: number, isMarkdown = false): boolean {
   const line = lines[index]!.trim()
   if (isMarkdown && HEADING.test(line)) return true
-  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}"']/u.test(line)) return false
+  if (REMARK.test(line) || /^(?:[)\]}]|<\/)/.test(line) || !/[\p{L}\p{N}"']/u.test(line)) return false
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
+  const isWhole =
+    !isMarkdown && !GOES_ON.test(line) && !CONTROL.test(line) && !GOES_WITH.test(lines[next]?.trim() ?? '')
   const below = lines[index + 1]?.trim() ?? ''
   const isTitle = RULE.test(below) && below.length >= line.length
   const isAboveBrace = lines[next]?.trim() === '{'
@@ -28,22 +32,30 @@ export function opens(lines: readonly string[], index: number, isMarkdown = fals
     HEAD.test(line) ||
     isAboveBrace ||
     isTitle ||
-    (isDeeper && (DEEPER_HEAD.test(line) || !(GOES_ON.test(line) || CONTROL.test(line)))) ||
+    (isDeeper && (DEEPER_HEAD.test(line) || isWhole)) ||
     WORDS.test(line) ||
     CREATES.test(line) ||
-    SIGNATURE.test(line) ||
-    NAMES.test(line)
+    SIGNATURE.test(line)
   )
 }
 
 /** The value that names an item of a list: `- name: Build`, `"id": 7,`; without the version of an action. */
-const NAMES = /^(?:- |\{ ?)?(["']?(?:name|id|key|title|label|uses)["']?)\s*[:=](?!=)\s*([^\s@][^@]*)/i
+const NAMES = /^(?:- |\{ ?)?(["']?(?:name|id|key|title|label|uses)["']?)\s*(?:=>|[:=](?!=))\s*([^\s@][^@]*)/i
+/** A value that is computed is not a name. */
+const COMPUTED = /^(?:[\w.]+[([]|[^\w"'])/
 
 /** The key of a line that names an item, below blanks for all that is before it; undefined for any other line. */
 export const nameKey = (line: string): string | undefined => {
   const key = NAMES.exec(line.trim())?.[1]
   return key && ' '.repeat(line.indexOf(key)) + key
 }
+
+/** The words of a line, without case and signs: `"Brew tea",` and `brew-tea` have the same. */
+export const wordsOf = (line: string): string =>
+  line
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? ''
 
 /** True if one of two headings has all words of the other: it may have a date, a number, a link, or a sign besides. */
 export function isSameHeading(a: string, b: string): boolean {
@@ -79,7 +91,7 @@ const CONTROL =
 export function nameOf(line: string): string | undefined {
   const text = line.trim()
   const item = NAMES.exec(text)
-  if (item) return item[2]
+  if (item) return COMPUTED.test(item[2]!) ? undefined : item[2]
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
