@@ -7,7 +7,7 @@ const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
 const DEEPER_HEAD = /[:[>=]$/
 /** A line that goes on below: it ends so, or begins with a bracket and does not define anything. */
-const GOES_ON = /[;,.\\]$| [?&|+]+$|^[([{](?!def|[\w-]+ "|[{%])/
+const GOES_ON = /[;,\\]$| [?&|+]+$|^[([](?!def|[\w-]+ ")/
 /** A line that the one above goes on with. */
 const GOES_WITH = /^(?:\??\.\w|(?:\|[|>]|&&|[+?]|and|or) )/
 const HEADING = /^(?:#{1,6}|={1,6}) /
@@ -19,12 +19,11 @@ const WORDS =
 export function opens(lines: readonly string[], index: number, isMarkdown = false): boolean {
   const line = lines[index]!.trim()
   if (isMarkdown && HEADING.test(line)) return true
-  if (REMARK.test(line) || /^(?:[)\]}]|<\/)/.test(line) || !/[\p{L}\p{N}"']/u.test(line)) return false
+  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}"']/u.test(line)) return false
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
-  const isWhole =
-    !isMarkdown && !GOES_ON.test(line) && !CONTROL.test(line) && !GOES_WITH.test(lines[next]?.trim() ?? '')
+  const goesOn = GOES_ON.test(line) || CONTROL.test(line) || GOES_WITH.test(lines[next]?.trim() ?? '')
   const below = lines[index + 1]?.trim() ?? ''
   const isTitle = RULE.test(below) && below.length >= line.length
   const isAboveBrace = lines[next]?.trim() === '{'
@@ -32,7 +31,7 @@ export function opens(lines: readonly string[], index: number, isMarkdown = fals
     HEAD.test(line) ||
     isAboveBrace ||
     isTitle ||
-    (isDeeper && (DEEPER_HEAD.test(line) || isWhole)) ||
+    (isDeeper && (DEEPER_HEAD.test(line) || !goesOn)) ||
     WORDS.test(line) ||
     CREATES.test(line) ||
     SIGNATURE.test(line)
