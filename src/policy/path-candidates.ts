@@ -77,14 +77,18 @@ export function nearMiss(written: string, tracked: readonly RepoPath[]): readonl
   return atMost(tracked.filter(path => baseName(path) === name || isSibling(path) || isCalled(path)))
 }
 
-/** Other tracked files than a block's own that a word above it names without folder and ending: `utils` for `src/utils.ts`. */
+/**
+ * Other tracked files than a block's own that a word above it names without folder and ending: `utils` for `src/utils.ts`. Of a block with
+ * another path than the one before it, none: its author said which.
+ */
 export function besideNames(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
-): (block: Block) => readonly RepoPath[] {
+): (block: Block, index: number) => readonly RepoPath[] {
   const named = blocks.some(hasLabel) ? groupedBy(tracked, plainName) : new Map<string, RepoPath[]>()
-  return block => {
-    const said = hasLabel(block) ? block.label.toLowerCase().split(/\s+/) : []
+  return (block, index) => {
+    const isAsBefore = blocks[index]!.path === blocks[index - 1]?.path
+    const said = isAsBefore && hasLabel(block) ? block.label.toLowerCase().split(/\s+/) : []
     return said.includes(plainName(block.path)) ? [] : atMost(said.flatMap(word => named.get(word) ?? []))
   }
 }
