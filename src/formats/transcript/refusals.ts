@@ -80,7 +80,7 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [says(`[^"'\`\n]{0,160}\\b(?:${NO}|${UNDONE}|stopped) by (?:the |an? )?${WHO}`), byPerson],
   [
     says(
-      `(?:the |this )?(?:file|path|folder|directory)\\b(?:(?!\\b${SUCCESS}).){0,200}\\b(?:is|are) (?:protected|off[- ]limits)\\b`,
+      `(?:the |this )?(?:file|path|folder|directory)\\b(?:(?! ${SUCCESS}).){0,200}\\b(?:is|are) (?:protected|off[- ]limits)\\b`,
     ),
     byRule,
   ],
