@@ -77,25 +77,21 @@ export function nearMiss(written: string, tracked: readonly RepoPath[]): readonl
   return atMost(tracked.filter(path => baseName(path) === name || isSibling(path) || isCalled(path)))
 }
 
-/**
- * Other tracked files than a block's own that a word above it names without folder and ending: `utils` for `src/utils.ts`. Of a block with
- * another path than the one before it, none: its author said which.
- */
+/** Other tracked files than the inherited one that a word above a block names without folder and ending: `utils` for `src/utils.ts`. */
 export function besideNames(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
-): (block: Block, index: number) => readonly RepoPath[] {
+): (block: Block) => readonly RepoPath[] {
   const named = blocks.some(hasLabel) ? groupedBy(tracked, plainName) : new Map<string, RepoPath[]>()
-  return (block, index) => {
-    const isAsBefore = blocks[index]!.path === blocks[index - 1]?.path
-    const said = isAsBefore && hasLabel(block) ? block.label.toLowerCase().split(/\s+/) : []
+  return block => {
+    const said = hasLabel(block) ? block.label.toLowerCase().split(/\s+/) : []
     return said.includes(plainName(block.path)) ? [] : atMost(said.flatMap(word => named.get(word) ?? []))
   }
 }
 
-/** True if a line above a block may name another file than it has. */
+/** True if a line above a block may name another file than the one before it had. */
 export const hasLabel = (block: Block): block is Block & { readonly label: string } =>
-  block.label !== undefined && block.label !== block.path
+  block.inherits === true && block.label !== undefined && block.label !== block.path
 
 const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
 

@@ -18,9 +18,9 @@ import { type Known, MOST_READ, ofOneRoot, onlyHolder } from './path-proof.ts'
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const work = workOf(MOST_READ)
   const asNamed = blocks.map(block => byName(block, known.files))
-  const beside = besideNames(blocks, known.tracked)
-  const named = asNamed.map((block, index) => {
-    const other = beside(block, index).find(path => onlyHolder([block], [path], known, work, false))
+  const beside = besideNames(asNamed, known.tracked)
+  const named = asNamed.map(block => {
+    const other = beside(block).find(path => onlyHolder([block], [path], known, work, false))
     return other === undefined ? block : orOther(block, other)
   })
   const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))
