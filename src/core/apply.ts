@@ -28,9 +28,25 @@ import { runSpread } from './run/spread.ts'
  * still runs. Pure: the snapshot given stays as it is.
  */
 export function apply(blocks: readonly Block[], before: Snapshot, options: ApplyOptions): Outcome {
+  const quiet = { ...options, onBlock: () => {} }
   const first = runBlocks(blocks, before, options, () => undefined)
-  const held = heldBy(first.results, options.atomic)
-  return held ? runBlocks(blocks, before, { ...options, onBlock: () => {} }, held) : first
+  const again = comeAgain(first.results)
+  const made = again.size > 0 ? runBlocks(blocks, before, quiet, () => undefined, again) : first
+  const held = heldBy(made.results, options.atomic)
+  return held ? runBlocks(blocks, before, quiet, held, again) : made
+}
+
+/** A key for the changes of one source in one file. */
+const kinOf = ({ at, path }: Block): string => JSON.stringify([at.name, path])
+
+/** The files in which a block had no exact place before later blocks told that their source comes again. */
+function comeAgain(results: readonly BlockResult[]): ReadonlySet<string> {
+  const [loose, again] = [new Set<string>(), new Set<string>()]
+  for (const { block, change, matcher, status } of results) {
+    if (change === 'modified' && matcher !== undefined && matcher !== 'exact') loose.add(kinOf(block))
+    if (status === 'already-applied' && loose.has(kinOf(block))) again.add(kinOf(block))
+  }
+  return again
 }
 
 /** The results, with the deletions that were made before: a file that blocks made has the name of its folder, or is in a folder of its name. */
@@ -75,6 +91,7 @@ function runBlocks(
   before: Snapshot,
   options: ApplyOptions,
   held: (block: Block) => Diagnostic | undefined,
+  again: ReadonlySet<string> = new Set(),
 ): Outcome {
   let files = before
   let traces: Traces = new Map()
@@ -87,11 +104,12 @@ function runBlocks(
   const later = laterThan(blocks, wanted)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
-    const { again, both } = later[index]!
-    const past = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
+    const { again: equal, both } = later[index]!
+    const known = again.has(kinOf(block)) && { isAgain: true, isAgainHere: true }
+    const past = { ...effectsOf(traces, block.at.name, path.ok ? path.value : undefined), ...known }
     // a call that ran found the text of the calls before it like any other
     const effects = hasRun(block) ? { ...past, added: [] } : past
-    const context = { options, views, work: nextWork(), effects, again }
+    const context = { options, views, work: nextWork(), effects, again: equal }
     const paths = options.spread?.(block, filesIn(state))
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')

@@ -51,7 +51,6 @@ function filled(op: Op): Filled {
 
 function filledText(old: string, fresh: string): { readonly text: string; readonly notes: readonly Diagnostic[] } {
   const asWritten = { text: fresh, notes: [] }
-  if (!mayStandIn(fresh)) return asWritten
   const [shown, lines] = [textLines(old), textLines(fresh)]
   const made = fillIn(shown, lines)
   if (!made || made.left !== undefined || doubles(shown, lines, made.lines)) return asWritten

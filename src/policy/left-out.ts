@@ -11,7 +11,7 @@ import { omissionIn } from './omission.ts'
 /** How many lines that say something must have gone, by how surely a line means them; where it is open, more than came. */
 const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more: boolean }>> = {
   sure: { gone: 1, more: false },
-  dotted: { gone: 2, more: false },
+  dotted: { gone: 1, more: false },
   likely: { gone: 3, more: true },
   maybe: { gone: 3, more: true },
 }

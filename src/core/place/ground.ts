@@ -17,7 +17,7 @@ export interface Ground {
   readonly past: Past
 }
 
-export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path)
+export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdx|adoc|asciidoc)$/i.test(path)
 
 /** A half-open range of line indices; empty for an insertion. */
 export interface LineRange {

@@ -75,7 +75,7 @@ const cutsWord = ({ before, after }: Part, needle: string): boolean =>
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const [needle, made] = [search.join('\n'), replace.join('\n')]
   const isStart = !cutsStart(part, needle) || (!isBlank(part.before) && made[0] === needle[0])
-  const isEnd = !cutsEnd(part, needle) || (!isBlank(part.after) && made.at(-1) === needle.at(-1))
+  const isEnd = !cutsEnd(part, needle) || (search.length === 1 && !isBlank(part.after) && made.at(-1) === needle.at(-1))
   return isStart && isEnd
 }
 

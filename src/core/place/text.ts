@@ -48,7 +48,8 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
  * it takes out alone, breaks of lines, and the indentation under a change of whitespace.
  */
 const isLoose = ({ matcher = '', notes, edits }: Placed, text: string): boolean =>
-  (edits.some(({ insert }) => isBlank(insert)) && notes.some(({ code }) => code === 'locate/inexact')) ||
+  (edits.some(({ insert }) => isBlank(insert)) &&
+    (matcher === 'similar' || notes.some(({ code }) => code === 'locate/inexact'))) ||
   matcher.includes('line-') ||
   (matcher !== 'exact' &&
     edits.every(({ span, insert }) => collapse(insert) === collapse(text.slice(span.start, span.end))))

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { ALIKE, likeness } from '../text/likeness.ts'
-import { isDots, standIn } from '../text/stand-in.ts'
+import { isDots, isElision, standIn } from '../text/stand-in.ts'
 import { mayBeAdded } from './fill-in/added.ts'
 import { between } from './fill-in/between.ts'
 import { headsOf } from './fill-in/blocks.ts'
@@ -39,16 +39,15 @@ interface Gap {
  */
 export function fillIn(old: readonly string[], fresh: readonly string[]): FilledIn | undefined {
   const own = new Set(old.map(line => line.trim()))
-  const isMarker = (text: string) => !isDots(text) && !own.has(text.trim()) && MARKS.has(standIn(text) ?? '')
+  const isMarker = (text: string) => !isDots(text) && !own.has(text.trim()) && isElision(text)
   const rows = { old: rowsOf(old), fresh: rowsOf(fresh) }
   const marks = rows.fresh.flatMap((row, at) => (isMarker(row.text) ? [at] : []))
   if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
   const shares = { places: placesIn(rows.old), shown: placesIn(rows.fresh) }
-  let mark = -1
-  const marked = rows.fresh.map((_, at) => (marks[mark + 1] === at - 1 ? marks[++mark]! : (marks[mark] ?? -1)))
+  const marked = rows.fresh.map((_, at) => marks.findLast(mark => mark < at) ?? -1)
   const heads = { old: headsOf(rows.old), fresh: headsOf(rows.fresh) }
   const versions = { ...rows, ...shares, heads, marked, kept: keptRows(rows.old, rows.fresh) }
-  const sure = [...certain(versions, marks)]
+  const sure = [...certain(versions)]
   if (versions.kept.most === 0 && sure.every(place => place === undefined)) return undefined
   const gaps = marks.flatMap((at, i): readonly Gap[] => {
     // markers one below the other mean one stretch
@@ -92,10 +91,8 @@ export const filledNotes = ({ markers }: FilledIn, shown: string): readonly Diag
 export function openMarker(old: readonly string[], fresh: readonly string[]): string | undefined {
   const [own, shown] = [old, fresh].map(lines => new Set(lines.map(line => line.trim()))) as [Set<string>, Set<string>]
   const marker = fresh.find(line => standIn(line) === 'dotted' && !own.has(line.trim()))
-  return rowsOf(old).some(({ text, says }) => says && !shown.has(text.trim())) ? marker?.trim() : undefined
+  return rowsOf(old).some(({ text }) => !shown.has(text.trim())) ? marker?.trim() : undefined
 }
-
-const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
 
 /** The meaning of the markers in new rows `at` to `last`; `top` and `bottom` are the markers before and after them, or where the rows begin and end. */
 function gapOf(sides: Anchored, at: number, last: number, top: number, bottom: number): Gap | undefined {
@@ -119,14 +116,11 @@ function mayMean(sides: Anchored, at: number, last: number, head: Edge, foot: Ed
   const { old, fresh } = sides
   const run = old.slice(head.old, foot.old)
   const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
-  const isNear = under.at(-1)?.at === (fresh[foot.fresh]?.at ?? 0) - 1
-  const leaves =
-    head.fresh === at && foot.fresh === last + 1 && leavesBlock(run, fresh[at - 1], fresh[at]!, fresh[last + 1])
   return (
-    !leaves &&
+    !leavesBlock(run, fresh[at - 1], fresh[at]!, fresh[last + 1]) &&
     isLeftOut(run, sides, fresh[at]!) &&
-    mayBeAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false, isNear: false }) &&
-    mayBeAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true, isNear })
+    mayBeAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false }) &&
+    mayBeAdded({ rows: under, run, above: old.slice(0, foot.old), below: old[foot.old], isUnder: true })
   )
 }
 

@@ -16,7 +16,7 @@ export type StandIn = 'sure' | 'dotted' | 'likely' | 'maybe'
 export function standIn(line: string): StandIn | undefined {
   const text = line.trim()
   if (text === '' || text.length > 120 || !mayStandIn(text)) return undefined
-  if (DOTS.test(text)) return 'likely'
+  if (DOTS.test(text)) return isDots(text) ? 'likely' : 'dotted'
   if (BARE_PHRASE.test(text)) return 'sure'
   const comment = commentIn(text)
   const said = comment ?? (BARE.test(text) ? text : '')
@@ -47,7 +47,7 @@ export function placeholderIn(fresh: string, old: string): string | undefined {
 export const mayStandIn = (text: string): boolean => WORDS.test(text) || isForeign(text)
 
 /** True if a line is dots and nothing else: a body that is still to be written, in some languages. */
-export const isDots = (line: string): boolean => DOTS.test(line.trim())
+export const isDots = (line: string): boolean => line.trim() === '...'
 
 /** True if a line surely or likely means code left out. */
 export function isElision(line: string): boolean {
@@ -63,8 +63,8 @@ const WORDS =
 
 const DOTS = /^[[(<{]{0,2}(?:\.{3,}|…|⋮)[\])>}]{0,2}$/
 const COMMENT =
-  /^(?:pass\s+#|\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|'''|REM\s|::|'\s|\(\*|\{#|<%#|<%--|\{\{!?--|\{\{!|\{-|\{\*|\{% comment %\}|@\*|!\s)\s*(\S(?:.{0,115}\S)?)\s*$/
-const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|[-*]\}|\{% endcomment %\}|\*@)$/
+  /^(?:pass\s+#|#\||<#|\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|'''|REM\s|::|'\s|\(\*|\{#|<%#|<%--|\{\{!?--|\{\{!|\{-|\{\*|\{% comment %\}|@\*|!\s)\s*(\S(?:.{0,115}\S)?)\s*$/
+const CLOSER = /\s*(?:\|#|#>|\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|[-*]\}|\{% endcomment %\}|\*@)$/
 /** Brackets or dots around words mean a comment's signs. */
 const BARE = /^(?:[[({<].*[\])}>]|(?:\.{3}|…).*|.*(?:\.{3}|…))$/
 const BARE_PHRASE = /^(?:\.{3}(?!\w+$)|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i

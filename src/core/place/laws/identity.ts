@@ -8,7 +8,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
-import { isSameHeading, nameOf, opens, opensInFile } from './names.ts'
+import { isSameHeading, nameKey, nameOf, opens, opensInFile } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -29,7 +29,7 @@ interface Misnamed {
  */
 export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown: boolean): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
-  const crossed = crossedHead(file, script.search, layout)
+  const crossed = crossedHead(file, script.search, layout, isMarkdown)
   if (crossed) return crossed
   for (const [i, row] of rows.entries()) {
     if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
@@ -46,36 +46,68 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const named = namedAt(file, layout, i, isMarkdown)
     if (named === undefined) continue
     const name = nameOf(plainOf(row.form))
-    if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
+    if (name !== undefined && name === nameOf(plain(named))) continue
     if (isMarkdown && isSameHeading(row.form.text, named)) continue
     return found
   }
   return undefined
 }
 
-/** What is in a section need not be deeper. */
-const SECTION = /^\[[\w."-]+\]$/
+/** True for the head of a section, or the type of a function: the lines of these need not be deeper. */
+const isSection = (line: string, isMarkdown: boolean): boolean =>
+  /^(?:\[[\w."-]+\]$|[a-z_][\w']* :: )/.test(line) || (isMarkdown && /^[#=]/.test(line))
+
+const depth = (line: string): number => indentOf(line).length
+
+/** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */
+const PARTED = [
+  {
+    isMeant: ({ form: { text }, index }: Row, level: number, search: readonly string[], isMarkdown: boolean) =>
+      (depth(text) < level || isSection(text, isMarkdown)) && opens(search, index, isMarkdown),
+    isOther: (file: IndexedText, line: number, head: string, isMarkdown: boolean) =>
+      (isSection(file.line(line), isMarkdown) || !isSection(head, isMarkdown)) &&
+      depth(file.line(line)) <= depth(head) &&
+      opensInFile(file, line, isMarkdown),
+  },
+  {
+    isMeant: ({ form: { text } }: Row, level: number) => depth(nameKey(text) ?? ' '.repeat(level + 1)) <= level,
+    isOther: (file: IndexedText, line: number, head: string) => nameKey(file.line(line)) === nameKey(head),
+  },
+  {
+    isMeant: ({ form: { text } }: Row, level: number) => depth(text) <= level,
+    isOther: (file: IndexedText, line: number, head: string) =>
+      /^\s*- /.test(file.line(line)) && depth(file.line(line)) < depth(head),
+  },
+]
 
 /**
- * The line of the block that opens what a change is in, if the file has another such line between the two that the block does not show: the change
- * is in that one.
+ * The line of the block that opens what a change is in, or names it, if the file has another such line between the two that the block does not
+ * show, or an item of a list begins there: the change is in that one.
  */
-function crossedHead(file: IndexedText, search: readonly string[], { rows, at, grades }: Layout): Misnamed | undefined {
+function crossedHead(
+  file: IndexedText,
+  search: readonly string[],
+  { rows, at, grades }: Layout,
+  isMarkdown: boolean,
+): Misnamed | undefined {
   const laid = new Set(at)
-  const depth = (line: string) => indentOf(line).length
   for (const [i, { kind, form }] of rows.entries()) {
     if (kind === 'keep' || (kind === 'old' && at[i] === OFF) || rows[i - 1]?.kind !== 'keep') continue
-    const isAbove = ({ form: { text } }: Row) => depth(text) < depth(form.text) || SECTION.test(text)
-    const isHead = (row: Row, k: number) =>
-      k < i && at[k]! >= 0 && stands(grades[k]!) && isAbove(row) && opens(search, row.index)
-    const head = at[rows.findLastIndex((row, k) => row.kind === 'keep' && isHead(row, k))]
-    if (head === undefined) continue
-    const to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
-    for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
-      const isLike = SECTION.test(file.line(line)) || !SECTION.test(file.line(head))
-      const isOther = isLike && depth(file.line(line)) <= depth(file.line(head)) && file.key(line) !== file.key(head)
-      if (isOther && !laid.has(line) && opensInFile(file, line))
-        return { wanted: file.line(head), own: line, elsewhere: head }
+    for (const { isMeant, isOther } of PARTED) {
+      let to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
+      let level = depth(form.text)
+      for (let k = i - 1; k >= 0; k--) {
+        const [row, head] = [rows[k]!, at[k]!]
+        if (row.kind !== 'keep' || head < 0 || !stands(grades[k]!)) continue
+        const isText = isMarkdown && !(file.line(head).startsWith('#') && isFenced(file, head))
+        if (!isMeant(row, level, search, isText)) continue
+        for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
+          const isNew = !laid.has(line) && file.key(line) !== file.key(head)
+          if (isNew && isOther(file, line, file.line(head), isText))
+            return { wanted: file.line(head), own: line, elsewhere: head }
+        }
+        ;[to, level] = [head, Math.min(level, depth(row.form.text))]
+      }
     }
   }
   return undefined

@@ -5,8 +5,11 @@ import { nextShown } from '../runs.ts'
 
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
-const DEEPER_HEAD = /^- |[:[>=]$/
-const HEADING = /^#{1,6} /
+const DEEPER_HEAD = /[:[>=]$/
+/** A line that goes on below: it ends so, or begins with a bracket and does not define anything. */
+const GOES_ON = /[;,\\]$| [?&|+]+$|^[([](?!def|[\w-]+ ")/
+const HEADING = /^(?:#{1,6}|={1,6}) /
+const RULE = /^([=~^"'*+#-])\1{2,}$/
 const WORDS =
   /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section|(?:data|newtype|type|instance|object|mixin)(?= [A-Z]))\b/
 
@@ -14,14 +17,32 @@ const WORDS =
 export function opens(lines: readonly string[], index: number, isMarkdown = false): boolean {
   const line = lines[index]!.trim()
   if (isMarkdown && HEADING.test(line)) return true
-  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
+  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}"']/u.test(line)) return false
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
+  const below = lines[index + 1]?.trim() ?? ''
+  const isTitle = RULE.test(below) && below.length >= line.length
   const isAboveBrace = lines[next]?.trim() === '{'
   return (
-    HEAD.test(line) || isAboveBrace || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line) || SIGNATURE.test(line)
+    HEAD.test(line) ||
+    isAboveBrace ||
+    isTitle ||
+    (isDeeper && (DEEPER_HEAD.test(line) || !(GOES_ON.test(line) || CONTROL.test(line)))) ||
+    WORDS.test(line) ||
+    CREATES.test(line) ||
+    SIGNATURE.test(line) ||
+    NAMES.test(line)
   )
+}
+
+/** The value that names an item of a list: `- name: Build`, `"id": 7,`; without the version of an action. */
+const NAMES = /^(?:- |\{ ?)?(["']?(?:name|id|key|title|label|uses)["']?)\s*[:=](?!=)\s*([^\s@][^@]*)/i
+
+/** The key of a line that names an item, below blanks for all that is before it; undefined for any other line. */
+export const nameKey = (line: string): string | undefined => {
+  const key = NAMES.exec(line.trim())?.[1]
+  return key && ' '.repeat(line.indexOf(key)) + key
 }
 
 /** True if one of two headings has all words of the other: it may have a date, a number, a link, or a sign besides. */
@@ -40,14 +61,16 @@ export function opensInFile(file: IndexedText, line: number, isMarkdown = false)
 /** The type of a function on a line of its own, as in Haskell. */
 const SIGNATURE = /^([a-z_][\w']*) ::/
 
-/** What a value is called: `const strong = computed(() => {`. */
-const GIVEN = /^(?:export )?(?:const|let|var|val) ([\w$]+)(?:: [^=]{1,100})? = /
+/** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
+const GIVEN = /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- ))([\w$.]+)/
 
 /** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
-  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+(?:\([^()]*\)\s*)?([\w$.:]+)(?![\w$.:]|[\s*&]+(?!func\b)\w+\()/u
+  /\b(?:def(?:p|n-?|test|macrop?|multi|method|record|module)?|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|data|newtype|record|object|namespace|protocol|let(?: rec| mut)?)\*?\s+(?:\([^()]*\)\s*)?([\w$]+(?:[.:-]+[\w$]+)*[?!']?)(?![\w$]|[\s*&]+(?!func\b)\w+\()/u
+/** A definition of SQL: `CREATE TABLE cups (`. */
+const CREATES = /^create (?:\w+ ){1,5}?(?:if not exists )?([\w.]+)(?: ?\(|$| (?:as|on|in)\b)/i
 const CONTROL =
-  /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
+  /^\W*(?:else )?(?:instance|if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
 
 /**
  * The name of what a line opens: the word after `class` and the like, the strings of `it("adds", …)`, or the word before an argument list.
@@ -55,15 +78,19 @@ const CONTROL =
  */
 export function nameOf(line: string): string | undefined {
   const text = line.trim()
+  const item = NAMES.exec(text)
+  if (item) return item[2]
   const strings = text.match(/"[^"]*"|'[^']*'/g)
-  const open = text.indexOf('(')
+  const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
-  const defined = DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text)
+  const defined = CREATES.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text)
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open)) return defined[1]
-  if (strings) return strings.join()
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
-  return /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
+  const called = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
+  if (!strings) return called
+  // the word before the arguments matters too if the string is not the first of them
+  return [...(open >= 0 && open + 1 < text.indexOf(strings[0]!) ? [called] : []), ...strings].join()
 }
 
 /** Characters before an argument list in which its name is looked for, as every one of them is tried. */

@@ -12,8 +12,6 @@ export interface Addition {
   readonly below: TextRow | undefined
   /** They are below the marker. */
   readonly isUnder: boolean
-  /** The row below them, in the new text, is on the next line. */
-  readonly isNear: boolean
 }
 
 /** Most pairs of lines that are compared to tell a new version from an addition. */
@@ -25,21 +23,27 @@ export function mayBeAdded(addition: Addition): boolean {
   if (rows.length === 0) return true
   const level = leastWidth(rows)
   const isHead = ({ says, width }: TextRow) => says && width === level
-  const atLevel = rows.filter(isHead)
-  const heads = atLevel.length > 0 ? atLevel : rows.filter(({ says }) => says)
+  const heads = rows.filter(isHead)
   const near = run.filter(isHead)
   const next = isUnder ? near.slice(-heads.length) : near.slice(0, heads.length)
   const known = new Set(run.flatMap(row => [keyOf(row), row.text.trim()]))
+  const isClosed = rows.at(-1)!.width === level
+  const isVersion = (row: TextRow, other: TextRow) =>
+    mayBeVersion(row, other) || (!isClosed && inner(rows, row) !== undefined && inner(rows, row) === inner(run, other))
   return (
     heads.length > 0 &&
     heads.length * next.length <= MOST_VERSIONS &&
     !repeatsEdge(addition) &&
     isWhole(addition, heads, level) &&
     isBetween(addition, level) &&
-    !heads.some(
-      row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => mayBeVersion(row, other)),
-    )
+    !heads.some(row => known.has(keyOf(row)) || known.has(row.text.trim()) || next.some(other => isVersion(row, other)))
   )
+}
+
+/** The first row in what a row opens, if it says something: with the same one, a head whose end is not shown is that head, renamed. */
+function inner(rows: readonly TextRow[], head: TextRow): string | undefined {
+  const row = rows[rows.indexOf(head) + 1]
+  return row?.says && row.width > head.width ? row.text : undefined
 }
 
 /** True if the outer brackets or rules of new rows are the last that the marker would mean: they would come twice. */
@@ -50,7 +54,7 @@ function repeatsEdge({ rows, run, isUnder }: Addition): boolean {
 }
 
 /** True if rows are units of their own: definitions, settings, imports. A mere statement may as well be written in place of the next one. */
-function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: readonly TextRow[], level: number): boolean {
+function isWhole({ rows, above, below, isUnder }: Addition, heads: readonly TextRow[], level: number): boolean {
   const [first, last] = [rows[0]!, rows.at(-1)!]
   const isLoose = ({ text, width }: TextRow, i: number) =>
     i > 0 && CLOSES.test(text) && width >= rows[i - 1]!.width && !OPENS.test(rows[i - 1]!.text)
@@ -59,10 +63,9 @@ function isWhole({ rows, above, below, isUnder, isNear }: Addition, heads: reado
   const isImport = ({ text }: TextRow) => LOADS.test(text)
   if (above.length === 0) return heads.every(isImport)
   // a comment is about what is below it
-  if (ABOUT.test(heads.at(-1)!.text)) return isUnder && isNear
+  if (ABOUT.test(heads.at(-1)!.text)) return isUnder
   // at the end of its block there is no next one
-  const isEnd = below && below.width < level && CLOSES.test(below.text) && !OPENS.test(below.text)
-  if (!isUnder && isEnd) return true
+  if (!isUnder && below && below.width < level && CLOSES.test(below.text)) return true
   return heads.every(row => isImport(row) || ABOUT.test(row.text) || definedIn(row) !== undefined)
 }
 
@@ -96,10 +99,10 @@ const loaded = ({ text }: TextRow): readonly string[] =>
   text
     .replace(LOADS, '')
     .split(/[^\p{L}\p{N}_$\\/.:-]+/u)
-    .flatMap(path => {
-      const name = path.split(/[\\/.:]/).findLast(part => part !== '') ?? ''
-      return name === '' || /^(?:from|as|type|import|static)$/.test(name) ? [] : name
-    })
+    .flatMap(path => path.split(/[\\/.:]/).findLast(part => !NO_NAME.test(part)) ?? [])
+
+/** Words around the names in a row that loads, and the ends of files' names. */
+const NO_NAME = /^(?:|from|as|type|import|static|[cm]?[jt]sx?|s?css|json|h|hpp)$/
 
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/
 export const LOADS = /^\s*(?:import|from|use|using|include|require|require_relative|#include|export \*|@import)\b/

@@ -27,9 +27,8 @@ export function between(sides: Anchored, at: number, last: number): readonly [Ed
         weight: kept.after(last + 1, j),
         isTold: isTold(sides, last + 1, j, 1),
       }))
-  const [most] = heaviest(starts, ends)
   const [best, next] = heaviest(told(starts), told(ends))
-  if (!best || best.weight === 0 || best.weight < most!.weight || best.weight + MARGIN <= kept.most) return undefined
+  if (!best || best.weight + MARGIN <= kept.most) return undefined
   if (next && next.weight + MARGIN > best.weight) return undefined
   return [
     { old: best.from, fresh: at },

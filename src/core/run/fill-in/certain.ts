@@ -1,6 +1,6 @@
 import { isInSameBlock } from './blocks.ts'
 import { headIn } from './rewritten.ts'
-import { openerOf, type TextRow } from './rows.ts'
+import type { TextRow } from './rows.ts'
 
 /** Weight of a kept line: little for a closing bracket. */
 const WEIGHT = { signs: 1, words: 2 }
@@ -8,38 +8,21 @@ const WEIGHT = { signs: 1, words: 2 }
 /** How much more of the old text the best place of a line must keep than any other: more than a bracket and a meaningless word (`end`). */
 export const MARGIN = 3
 
-/** Letters of a line that is known by itself, at least. */
-const TELLING = 8
-
-/**
- * The old row (index) that each new one is for certain; undefined for those that are new. One that says little must follow or precede a kept one in the
- * old text, or stand alone between markers.
- * @param marks the new rows that are markers
- */
-export function certain(versions: Versions, marks: readonly number[]): readonly (number | undefined)[] {
-  const { old, fresh, kept, places } = versions
+/** The old row (index) that each new one is for certain; undefined for those that are new, and for brackets. */
+export function certain(versions: Versions): readonly (number | undefined)[] {
+  const { fresh, kept, places } = versions
   const found = fresh.map(({ text, says }, i) => {
     const likely = (places.get(text) ?? []).filter(j => kept.weigh(i, j) + MARGIN > kept.most)
-    if (!says && likely.some(j => openerOf(fresh, i) !== openerOf(old, j))) return undefined
     const [j] = likely
-    if (j === undefined || likely.length > 1 || kept.weigh(i, j) < kept.most) return undefined
+    if (!says || j === undefined || likely.length > 1 || kept.weigh(i, j) < kept.most) return undefined
     return isInSameBlock(versions, i, j) ? j : undefined
   })
   const heads = rewritten(versions)
   // two new rows cannot both be the same old one
-  const only = found.map((j, i) => {
+  return found.map((j, i) => {
     if (j === undefined) return heads[i]
     return found.indexOf(j) === found.lastIndexOf(j) ? j : undefined
   })
-  const isEdge = (i: number) => fresh[i] === undefined || marks.includes(i)
-  const above = neighbors(only, -1)
-  const below = neighbors(only.toReversed(), old.length).toReversed()
-  return only.map((j, i) =>
-    j !== undefined &&
-    (letters(fresh[i]!.text) >= TELLING || above[i] === j - 1 || below[i] === j + 1 || (isEdge(i - 1) && isEdge(i + 1)))
-      ? j
-      : undefined,
-  )
 }
 
 /** The old row that each new one is in other words: both define one thing, which nothing else at that level does. */
@@ -49,16 +32,6 @@ function rewritten({ old, fresh, kept }: Versions): readonly (number | undefined
     const j = own.indexOf(name)
     const isOne = name !== undefined && own.lastIndexOf(name) === j && names.indexOf(name) === names.lastIndexOf(name)
     return isOne && j >= 0 && kept.around(i, j) === kept.most ? j : undefined
-  })
-}
-
-/** For each place of a list the value before it, past those that are undefined. */
-function neighbors(places: readonly (number | undefined)[], start: number): readonly number[] {
-  let last = start
-  return places.map(place => {
-    const before = last
-    last = place ?? last
-    return before
   })
 }
 
@@ -111,5 +84,3 @@ export function keptRows(old: readonly TextRow[], fresh: readonly TextRow[]): Ke
   const around = (i: number, j: number) => above[i]![j]! + below[i + 1]![j + 1]!
   return { before, after, around, most: below[0]![0]!, weigh: (i, j) => around(i, j) + own[j]! }
 }
-
-const letters = (line: string): number => line.match(/[\p{L}\p{N}]/gu)?.length ?? 0

@@ -26,21 +26,14 @@ export function above({ old, fresh, sure }: Anchored, at: number, top: number): 
   let [i, j] = anchor < 0 ? [0, 0] : [anchor + 1, sure[anchor]! + 1]
   const level = Math.max(fresh[at]!.width, leastWidth(fresh.slice(top + 1, at)))
   for (;;) {
-    while (i < at && fresh[i]!.text === old[j]?.text) [i, j] = [i + 1, j + 1]
+    while (i < at && (fresh[i]!.text === old[j]?.text || isRewritten(old[j], fresh[i]!))) [i, j] = [i + 1, j + 1]
     if (i === at) return { old: j, fresh: at }
     const [shown, gone] = [deeper(fresh.slice(0, at), i, level), deeper(old, j, level)]
-    if (gone.length > 0) {
-      // a row at the level, or a blank line above the marker, says that the block is shown whole
-      const [last, end] = [shown.at(-1), i + shown.length]
-      const isWhole = end < at || (last && last.at + 1 < fresh[at]!.at)
-      if (!isWhole || gone.length > shown.length) return undefined
-      ;[i, j] = [i + shown.length, j + gone.length]
-      if (i === at) return { old: j, fresh: at }
-    } else if (i + shown.length === at) return { old: j, fresh: i }
-    if (fresh[i]!.text !== old[j]?.text) {
-      if (!isRewritten(old[j], fresh[i]!)) return { old: j, fresh: i }
-      ;[i, j] = [i + 1, j + 1]
-    }
+    if (gone.length === 0) return { old: j, fresh: i }
+    // a row at the level, or a blank line above the marker, says that the block is shown whole
+    const isWhole = i + shown.length < at || shown.at(-1)!.at + 1 < fresh[at]!.at
+    if (!isWhole || gone.length > shown.length) return undefined
+    ;[i, j] = [i + shown.length, j + gone.length]
   }
 }
 
@@ -58,17 +51,14 @@ function deeper(rows: readonly TextRow[], from: number, level: number): readonly
 export function below({ old, fresh, sure }: Anchored, at: number, bottom: number): Edge | undefined {
   const anchor = sure.findIndex((place, i) => i > at && i < bottom && place !== undefined)
   if (anchor < 0 && bottom < fresh.length) return undefined
-  const start = anchor < 0 ? ([fresh.length, old.length] as const) : ([anchor, sure[anchor]!] as const)
-  let [i, j] = start
+  const [start, end] = anchor < 0 ? [fresh.length, old.length] : [anchor, sure[anchor]!]
+  let [i, j] = [start, end]
   while (i > at + 1 && fresh[i - 1]!.text === old[j - 1]?.text) [i, j] = [i - 1, j - 1]
   if (i === at + 1) return { old: j, fresh: i }
-  ;[i, j] = start
-  for (; i > at + 1; [i, j] = [i - 1, j - 1]) {
-    const [row, own] = [fresh[i - 1]!, old[j - 1]]
-    // the bracket that ends the block around the new rows, not that of a new one
-    const closes = row.says || row.width < leastWidth(fresh.slice(at + 1, i - 1))
-    if (!(closes && row.text === own?.text) && !isRewritten(own, row)) break
-  }
+  ;[i, j] = [start, end]
+  // the bracket that ends the block around the new rows, not that of a new one
+  while (fresh[i - 1]!.text === old[j - 1]?.text && fresh[i - 1]!.width < leastWidth(fresh.slice(at + 1, i - 1)))
+    [i, j] = [i - 1, j - 1]
   return { old: j, fresh: i }
 }
 

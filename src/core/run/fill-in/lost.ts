@@ -1,7 +1,7 @@
 import { groupedBy } from '../../grouped.ts'
 import { isMisspelt } from '../../place/laws/misspelt.ts'
 import { indentOf } from '../../text/indent.ts'
-import { ALIKE, comparable, likeness, slipsBetween, tokensOf } from '../../text/likeness.ts'
+import { comparable, slipsBetween, tokensOf } from '../../text/likeness.ts'
 import { type Hunk, scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
@@ -28,7 +28,7 @@ export function withOwnBlanks(old: readonly string[], fresh: readonly string[]):
     const before = lines[at - 1]
     if (line.kind !== 'keep') return before && before.kind !== 'keep' ? [] : written[line.hunk]!
     const [own, text] = [old[line.s]!, fresh[line.r]!]
-    return indentOf(own) === indentOf(text) || isOdd(text) ? own : text
+    return indentOf(own) === indentOf(text) ? own : text
   })
 }
 
@@ -64,9 +64,8 @@ export function losesMore(old: readonly string[], fresh: readonly string[]): boo
 }
 
 /** How many lines more may go than come. */
-function most({ above, below }: Hunk, old: readonly string[], level: number, gone: number): number {
-  const [head] = rowsOf(old.slice(Math.max(0, above), above + 1))
-  if (above < 0 || below >= old.length) return 0
+function most({ above }: Hunk, old: readonly string[], level: number, gone: number): number {
+  const [head] = rowsOf(old.slice(above, above + 1))
   return head !== undefined && level > head.width ? gone : 1
 }
 
@@ -93,15 +92,11 @@ const slipsIn = (text: string, own: string): number =>
 /** Most pairs of changed lines to compare. */
 const MOST_PAIRS = 1000
 
-/** True if tabs come for blanks, blanks for tabs, or a line with the signs of a word processor. */
+/** True if tabs come for blanks, blanks for tabs, or the signs of a word processor for none. */
 function isTypeset(gone: readonly TextRow[], come: readonly TextRow[]): boolean {
   const [own, other] = [gone, come].map(rows => new Set(rows.flatMap(({ text }) => /^[ \t]/.exec(text)?.[0] ?? [])))
   const isOther = own!.size === 1 && other!.size === 1 && !own!.has([...other!][0]!)
-  return isOther || (come.some(row => isOdd(row.text)) && !gone.some(row => isOdd(row.text)) && isAlike(gone, come))
+  return isOther || (come.some(row => isOdd(row.text)) && !gone.some(row => isOdd(row.text)))
 }
 
 const isOdd = (text: string): boolean => plain(text) !== text
-
-const isAlike = (gone: readonly TextRow[], come: readonly TextRow[]): boolean =>
-  gone.length * come.length <= MOST_PAIRS &&
-  come.some(row => isOdd(row.text) && gone.some(own => likeness(plain(row.text), own.text) >= ALIKE))
