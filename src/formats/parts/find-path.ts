@@ -49,12 +49,8 @@ export function findPath(
   if (inherited && mentions.every(path => sameFile(path, inherited))) {
     // `main.tf` may be short for the file before, or that at the root
     const [other, ...more] = new Set(mentions.filter(path => path !== inherited))
-    return {
-      path: inherited,
-      first: at,
-      inherits: true,
-      ...(other !== undefined && more.length === 0 ? { label: other } : label),
-    }
+    const named = other !== undefined && more.length === 0 ? { label: other } : label
+    return { path: inherited, first: at, inherits: true, ...named }
   }
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }
