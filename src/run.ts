@@ -2,7 +2,7 @@ import type { Block, Source } from './core/block.ts'
 import type { Code } from './core/codes.ts'
 import { changesOf, type Outcome } from './core/outcome.ts'
 import { type Engine, type EngineOptions, expectParsers, needsList, pathsOf } from './engine.ts'
-import { type ChosenPlaces, withPlaces } from './places.ts'
+import type { ChosenPlaces } from './places.ts'
 import { excess, LIMITS, type Limits, limitBlocks, timeFor } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
@@ -71,7 +71,9 @@ export async function run(
       ...(workspace.keepsFolders && { keepsFolders: true }),
     }
     const quiet = { ...asked, onBlock: () => {} }
-    const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
+    const placed = places?.size
+      ? await (await import('./places.ts')).withPlaces(blocks, places, some => engine.apply(some, before, quiet))
+      : blocks
     const found = await engine.apply(placed, before, { ...asked, onBlock })
     left -= performance.now() - began
     const outcome = await advised(found, workspace, sources)
