@@ -3,7 +3,13 @@ import { type Engine, engineOf } from './engine.ts'
 import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
 import { jsonOpening } from './formats/json/reading/opening.ts'
-import { fileTagOpening, findReplaceOpening, lineRangeOpening, suggestionOpening } from './formats/parts/openings.ts'
+import {
+  fileTagOpening,
+  findReplaceOpening,
+  lineRangeOpening,
+  suggestionOpening,
+  taggedEditOpening,
+} from './formats/parts/openings.ts'
 import { otherDiffOpening } from './formats/patch/other-opening.ts'
 import { textReader } from './formats/reader.ts'
 import { mayCommand, shellOpening } from './formats/shell/opening.ts'
@@ -13,6 +19,7 @@ import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening
 import { matchers } from './matchers/index.ts'
 
 const RARE = [
+  taggedEditOpening,
   fileTagOpening,
   findReplaceOpening,
   lineRangeOpening,

@@ -7,7 +7,7 @@ import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { pathsOf } from './engine/named-files.ts'
-import { loadGate, loadPattern, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
+import { loadGate, loadPattern, loadPosition, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -47,7 +47,7 @@ export interface Surroundings {
 
 export interface EngineOptions
   extends Surroundings,
-    Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+    Partial<Omit<ApplyOptions, 'matchers' | 'position' | 'regex' | 'pattern' | 'check'>> {
   /** True if literal commands of a shell are carried out as edits; default: no. */
   readonly shellEdits?: boolean
   /** True if a block after which a file no longer parses is refused; `off` without `assets`. */
@@ -142,19 +142,20 @@ async function applyBlocks(
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const rules = { ...defaults, ...options }
-  const [spread, regex] = await Promise.all([
+  const [spread, position, regex] = await Promise.all([
     loadSpread(blocks),
+    blocks.some(uses('lines', 'insert', 'append')) ? loadPosition() : {},
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
-  const bound = { ...rules, ...(spread && { spread }), advise: adviser(rules) }
-  if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
+  const bound = { ...rules, ...(spread && { spread }), ...position, ...regex, advise: adviser(rules) }
+  if (!assets) return apply(blocks, files, { ...bound, check: ownText })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([
     spread ? loadPattern(blocks, tracked, spread, assets) : {},
     checkSyntax === 'off' ? undefined : loadGate(await pathsOf(blocks, tracked), assets),
   ])
   const run = (check: Check, isAgain: boolean) =>
-    apply(blocks, files, { ...bound, ...regex, ...pattern, ...(isAgain && { onBlock: () => {} }), check })
+    apply(blocks, files, { ...bound, ...pattern, ...(isAgain && { onBlock: () => {} }), check })
   if (!gate) return run(ownText, false)
   return gate.runGated(gate.checker, checkSyntax, (check, isAgain) => run(inTurn([ownText, check]), isAgain))
 }

@@ -2,8 +2,8 @@ import type { Block, Source } from './core/block.ts'
 import type { Code } from './core/codes.ts'
 import { changesOf, type Outcome } from './core/outcome.ts'
 import { type Engine, type EngineOptions, expectParsers, needsList, pathsOf } from './engine.ts'
-import { type ChosenPlaces, withPlaces } from './places.ts'
-import { LIMITS, type Limits, limitBlocks, timeFor } from './policy/limits.ts'
+import type { ChosenPlaces } from './places.ts'
+import { excess, LIMITS, type Limits, limitBlocks, timeFor } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
 
@@ -51,7 +51,9 @@ export async function run(
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const isLocated = parsed.some(({ origin }) => origin?.folders?.length)
     const blocks = (isLocated && engine.located?.(parsed, await workspace.list(), rules.roots ?? [])) || parsed
-    const { tracked, before } = await readFiles(workspace, blocks.filter(isWanted), rules.roots)
+    // a block's file may be selected by another path than is written, so all are read while there are not too many
+    const read = excess(blocks, limits) === undefined ? blocks : blocks.filter(isWanted)
+    const { tracked, before } = await readFiles(workspace, read, rules.roots)
     const onBlock: RunOptions['onBlock'] = (result, index) => {
       const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
@@ -69,7 +71,9 @@ export async function run(
       ...(workspace.keepsFolders && { keepsFolders: true }),
     }
     const quiet = { ...asked, onBlock: () => {} }
-    const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
+    const placed = places?.size
+      ? await (await import('./places.ts')).withPlaces(blocks, places, some => engine.apply(some, before, quiet))
+      : blocks
     const found = await engine.apply(placed, before, { ...asked, onBlock })
     left -= performance.now() - began
     const outcome = await advised(found, workspace, sources)

@@ -282,7 +282,9 @@ describe('rooms and doors', () => {
 
 describe('formats', () => {
   /** What formats are made of; every other file beside the list is a format. */
-  const GROUND = ['format', 'block', 'reader', 'in-words', 'guide', 'corrected'].map(name => `src/formats/${name}.ts`)
+  const GROUND = ['format', 'block', 'reader', 'in-words', 'guide', 'guide-text', 'corrected'].map(
+    name => `src/formats/${name}.ts`,
+  )
   const WORDS = ['fields', 'edits', 'kinds', 'shapes', 'spec', 'value', 'vocabulary'].map(
     name => `src/formats/json/${name}.ts`,
   )

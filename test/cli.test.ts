@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -135,6 +135,16 @@ describe('apply', () => {
     expect(said.code).toBe(0)
     expect(said.out).toBe('✓ 2  a.txt:2  applied\n- 1 other block was not selected\n\nApplied 1 edit block\n')
     expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('takes a block by the path that its file turns out to have', async () => {
+    mkdirSync(join(folder, 'sub'))
+    writeFileSync(join(folder, 'sub/b.txt'), 'x\n')
+    writeFileSync(join(folder, 'sub/c.txt'), 'y\n')
+    git('add', '.')
+    const edits = replace('sub/b.txt', 'x', 'X') + '\n' + replace('c.txt', 'y', 'Y')
+    expect((await cli(['apply', '--blocks', 'sub/*', ...PLAIN], edits)).code).toBe(0)
+    expect(readFileSync(join(folder, 'sub/c.txt'), 'utf8')).toBe('Y\n')
   })
 
   test('applies a block at the place that was chosen', async () => {

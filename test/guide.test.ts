@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
-import { guideOf } from '../src/formats/guide.ts'
+import { guideOf } from '../src/formats/guide-text.ts'
 import { formats } from '../src/formats/index.ts'
 import { parserAssets } from './support/parsers.ts'
 

@@ -69,7 +69,7 @@ test.each([
   ['sure, for one line', ['a()', 'b()'], ['a()', '# ... existing code ...'], 1],
   ['sure, for none', ['a()'], ['a()', '# ... existing code ...'], 0],
   ['sure, beside as many new lines', ['a()', 'b()'], ['a()', 'c()', '# ... existing code ...'], 1],
-  ['dotted, for one line', ['a()', 'b()'], ['a()', '# ...'], 0],
+  ['dotted, for one line', ['a()', 'b()'], ['a()', '# ...'], 1],
   ['dotted, for two', ['a()', 'b()', 'c()'], ['a()', '# ...'], 2],
   ['dotted, beside as many new lines', ['a()', 'b()', 'c()'], ['x()', 'y()', '# ...'], 3],
   ['dotted, in the lines to both ends of it', ['a()', 'b()'], ['# ...'], 2],

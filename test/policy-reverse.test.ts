@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Content, textContent } from '../src/core/content.ts'
+import type { Op } from '../src/core/op.ts'
 import type { BlockResult, Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
@@ -24,15 +25,22 @@ function filesOf(name: string): Snapshot | undefined {
 }
 
 /**
- * True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section, nor in a
- * file whose last line has no end, where a blank line is that.
+ * True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section, or a part
+ * of it was made before, nor in a file whose last line has no end, where a blank line is that.
  */
 const isLiteral = ({ status, matcher = 'exact', block, path, notes }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
   !notes.some(({ code }) => code === 'locate/header') &&
   !hasOpenEnd(before.get(path!)) &&
+  !block.steps.flat().some(op => wasMade(op, before.get(path!))) &&
   !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
+
+function wasMade(op: Op, content: Content | undefined): boolean {
+  if (op.kind !== 'replace' || content?.kind !== 'text') return false
+  const has = (lines: string) => content.text.includes(`${lines.trimEnd()}\n`)
+  return has(op.replace) && !has(op.search)
+}
 
 const hasOpenEnd = (content: Content | undefined): boolean => content?.kind === 'text' && /[^\n]$/.test(content.text)
 

@@ -1,4 +1,4 @@
-import { guideOf } from '../formats/guide.ts'
+import { guideOf } from '../formats/guide-text.ts'
 import { formats } from '../formats/index.ts'
 import { agentGuides, renderAgentGuide } from '../formats/transcript/agent-guides.ts'
 import { hintFor, type Invocation } from './arguments.ts'

@@ -49,6 +49,8 @@ export interface Block {
   readonly dryRun?: boolean
   /** The line right above it. The block is for the file of that name, if there is one; if the line is the path, for no other file. */
   readonly label?: string
+  /** The path is that of the block before it. */
+  readonly inherits?: true
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
   /** What it did with changes made before it; it has none of its own. */

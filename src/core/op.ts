@@ -1,3 +1,5 @@
+import { baseName } from './path.ts'
+
 /** A line of the file by its number, and the hash of its content where the author knew it (`12:a3b1`). */
 export interface LineRef {
   /** 1-based. */
@@ -148,5 +150,3 @@ export interface PatternOp extends TextOpFacts {
   /** The files to edit, where the author named no single one; it is the block's path too. */
   readonly glob?: string
 }
-
-import { baseName } from './path.ts'

@@ -1,13 +1,19 @@
 import { type Block, opsOf } from '../core/block.ts'
+import type { Op } from '../core/op.ts'
 import type { ApplyOptions } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { Assets } from '../syntax/language.ts'
 
-/** True if a block has an op of this kind. */
+/** True if a block has an op of one of these kinds. */
 export const uses =
-  (kind: 'regex' | 'pattern') =>
+  (...kinds: readonly Op['kind'][]) =>
   (block: Block): boolean =>
-    opsOf(block).some(op => op.kind === kind)
+    opsOf(block).some(op => kinds.includes(op.kind))
+
+/** Most texts name no line by its number. */
+export const loadPosition = async (): Promise<Pick<ApplyOptions, 'position'>> => ({
+  position: (await import('../core/place/positions.ts')).placePosition,
+})
 
 /** Loads the languages, which say what files a structural edit means, when a block is one. */
 export const loadSpread = async (blocks: readonly Block[]) =>

@@ -14,7 +14,7 @@ export type FileRequest = Pick<
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
 export interface Found
   extends Partial<Omit<FileRequest, 'path'>>,
-    Pick<Block, 'format' | 'path' | 'label' | 'mergeWithin'> {
+    Pick<Block, 'format' | 'path' | 'label' | 'inherits' | 'mergeWithin'> {
   readonly first: number
   readonly last: number
   /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */
@@ -46,7 +46,7 @@ export function blockOf(source: SourceLines, found: Found): Block {
     steps,
     problems,
     notes,
-    ...asFound(found, ['mergeWithin', 'label', 'names', 'becomes', 'spans', 'dryRun', 'seen', 'shift']),
+    ...asFound(found, ['mergeWithin', 'label', 'inherits', 'names', 'becomes', 'spans', 'dryRun', 'seen', 'shift']),
   }
 }
 

@@ -8,6 +8,7 @@ import { mergeConflict } from './merge-conflict.ts'
 import { otherDiff } from './other-diff.ts'
 import { shellEdit } from './shell-edit.ts'
 import { suggestion } from './suggestion.ts'
+import { taggedEdit } from './tagged-edit.ts'
 import { textFormats } from './text-formats.ts'
 import { yamlEdit } from './yaml-edit.ts'
 
@@ -17,6 +18,7 @@ import { yamlEdit } from './yaml-edit.ts'
  */
 export const formats: readonly Format[] = [
   ...textFormats,
+  taggedEdit,
   fileTag,
   findReplace,
   lineRange,

@@ -1,7 +1,7 @@
 import type { Source } from '../core/block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { Format } from './format.ts'
-import { guideOf } from './guide.ts'
+import { guideOf } from './guide-text.ts'
 
 /** The answer to the author of a text without blocks. */
 export interface Lesson {

@@ -1,47 +1,20 @@
 import type { Hint } from '../core/op.ts'
 import { textLines } from '../core/text.ts'
 import { claimOf, replaceOrCreate } from './block.ts'
-import {
-  attributesOf,
-  type Element,
-  innerTag,
-  type OpenTag,
-  openTag,
-  readElement,
-  tagName,
-  unwrapped,
-} from './carrier/tags.ts'
+import { attributesOf, type Element, innerTag, type OpenTag, openTag, readElement, unwrapped } from './carrier/tags.ts'
 import type { Format, SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
+import { AROUND_EDITS, HALVES, mayBeHalf, PLAIN, taggedEditOpening } from './parts/openings.ts'
 import { asPathTag } from './parts/paths.ts'
 import { malformed, unclosed } from './parts/problems.ts'
 
-/** The names of the two halves, by the first; the second has one of several. */
-const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['old_text', ['new_text']],
-  ['old_str', ['new_str']],
-  ['old_string', ['new_string']],
-  ['old_code', ['new_code']],
-  ['old_content', ['new_content']],
-  ['search', ['replace']],
-  ['find', ['replace']],
-  ['original', ['updated', 'patched', 'modified']],
-  ['old', ['new']],
-  ['before', ['after']],
-])
-
-/** Names that other markup has too: by themselves they begin nothing. */
-const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
-
 /** Old and new text between tags, as in Zed: `<old_text line=10>…</old_text><new_text>…</new_text>`. Closing tags may be swapped, not missing. */
 export const taggedEdit: Format = {
+  ...taggedEditOpening,
   name: 'tagged-edit',
-  firstChars: '<',
-  mayOpen: line => mayBeHalf(tagName(line)),
-  opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
   read: (source, here) => {
-    const tag = innerTag(source.line(here.line)!, AROUND, mayBeHalf)
+    const tag = innerTag(source.line(here.line)!, AROUND_EDITS, mayBeHalf)
     const fresh = tag && HALVES.get(tag.name)
     if (!tag || !fresh) return undefined
     const old = readElement(source, here.line, tag, [tag.name, ...fresh])
@@ -79,16 +52,9 @@ const oneALine = malformed(
   'Begin each edit on a line of its own.',
 )
 
-const AROUND = new Set(['edits', 'edit'])
-
-const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
-
-/** A tag that no other markup has, or the one around such tags. */
-const isOpener = (name: string): boolean => AROUND.has(name) || (HALVES.has(name) && !PLAIN.has(name))
-
 /** The new text: after the old one on its line, or on one of the next lines that are not blank. */
 function secondHalf(source: SourceLines, old: Element, names: readonly string[]): Element | undefined {
-  const closers = [...names, ...HALVES.keys(), ...AROUND]
+  const closers = [...names, ...HALVES.keys(), ...AROUND_EDITS]
   const behind = openTag(old.rest)
   if (behind && names.includes(behind.name)) return readElement(source, old.last, behind, closers)
   let line = old.last + 1

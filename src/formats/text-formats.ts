@@ -4,7 +4,6 @@ import { editProtocol } from './edit-protocol.ts'
 import type { Format } from './format.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
-import { taggedEdit } from './tagged-edit.ts'
 import { unifiedDiff } from './unified-diff.ts'
 import { wholeFile } from './whole-file.ts'
 
@@ -15,7 +14,6 @@ export const textFormats: readonly Format[] = [
   applyPatch,
   unifiedDiff,
   pseudoDiff,
-  taggedEdit,
   wholeFile,
   beforeAfter,
 ]

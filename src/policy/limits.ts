@@ -57,7 +57,8 @@ export function limitBlocks(
   return blocks.map(block => ({ ...block, problems: [...block.problems, problem] }))
 }
 
-function excess(blocks: readonly Block[], limits: Limits): string | undefined {
+/** The limit that blocks exceed, in words. */
+export function excess(blocks: readonly Block[], limits: Limits): string | undefined {
   if (blocks.length > limits.blocks)
     return `there are ${blocks.length} blocks; the limit is ${limits.blocks} (\`max-blocks\`)`
   const ops = blocks.flatMap(opsOf)

@@ -77,7 +77,7 @@ export function nearMiss(written: string, tracked: readonly RepoPath[]): readonl
   return atMost(tracked.filter(path => baseName(path) === name || isSibling(path) || isCalled(path)))
 }
 
-/** Other tracked files than a block's own that a word above it names without folder and ending: `utils` for `src/utils.ts`. */
+/** Other tracked files than the inherited one that a word above a block names without folder and ending: `utils` for `src/utils.ts`. */
 export function besideNames(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
@@ -89,9 +89,9 @@ export function besideNames(
   }
 }
 
-/** True if a line above a block may name another file than it has. */
+/** True if a line above a block may name another file than the one before it had. */
 export const hasLabel = (block: Block): block is Block & { readonly label: string } =>
-  block.label !== undefined && block.label !== block.path
+  block.inherits === true && block.label !== undefined && block.label !== block.path
 
 const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
 

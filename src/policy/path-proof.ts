@@ -29,12 +29,13 @@ export interface Known {
   readonly positions?: SpanProofs | undefined
 }
 
-/** The only one of some files that may be edited and has the texts to replace of some block; without one, that has the new texts. */
+/** The only one of some files that may be edited and has the texts to replace of some block; without one, and if these count, that has the new texts. */
 export function onlyHolder(
   blocks: readonly Block[],
   paths: readonly RepoPath[],
   { files, refuse, positions }: Known,
   work: Work,
+  isNewTextEnough = true,
 ): RepoPath | undefined {
   const open = paths.flatMap(path => {
     const content = files.get(path)
@@ -46,7 +47,7 @@ export function onlyHolder(
     open.flatMap(({ path, content }) => (blocks.some(block => holds(block, content, positions)) ? path : []))
   const [found, ...others] = holding(proves)
   if (found !== undefined) return others.length === 0 ? found : undefined
-  const [made, ...more] = holding(isMade)
+  const [made, ...more] = isNewTextEnough ? holding(isMade) : []
   return more.length === 0 ? made : undefined
 }
 

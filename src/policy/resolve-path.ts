@@ -20,7 +20,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   const asNamed = blocks.map(block => byName(block, known.files))
   const beside = besideNames(asNamed, known.tracked)
   const named = asNamed.map(block => {
-    const other = beside(block).find(path => onlyHolder([block], [path], known, work))
+    const other = beside(block).find(path => onlyHolder([block], [path], known, work, false))
     return other === undefined ? block : orOther(block, other)
   })
   const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))

@@ -67,7 +67,6 @@ interface Hunk {
   readonly now: readonly string[]
 }
 
-/** Each line with its newline. */
 /** Edits after which a shorter description of a change is not looked for. */
 const MOST_EDITS = 2_000
 

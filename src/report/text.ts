@@ -96,7 +96,7 @@ function opText(op: Op): string {
 const ref = ({ line, hash }: LineRef): string => `${line}${hash ? `:${hash}` : ''}`
 
 function count(text: string): string {
-  const lines = text === '' ? 0 : textLines(text).length
+  const lines = textLines(text).length
   return lines === 0 ? 'nothing' : counted(lines, 'line')
 }
 

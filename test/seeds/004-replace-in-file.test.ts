@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import { guideOf } from '../../src/formats/guide.ts'
+import { guideOf } from '../../src/formats/guide-text.ts'
 import { formats } from '../../src/formats/index.ts'
 import { toolAnswer } from '../../src/index.ts'
 import { logBlock } from '../../src/policy/log-block.ts'

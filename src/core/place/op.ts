@@ -3,7 +3,7 @@ import type { Op, PatternOp, RegexOp } from '../op.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import type { StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
-import { type Positions, placePosition } from './positions.ts'
+import type { Positions, placePosition } from './positions.ts'
 import { placeEvery } from './replace-all.ts'
 import type { MatchLevel, Rule } from './rule.ts'
 import { placeText } from './text.ts'
@@ -15,6 +15,7 @@ export interface Rules {
   readonly matchers: readonly Rule[]
   readonly match: MatchLevel
   readonly positions: Positions
+  readonly position?: typeof placePosition
   readonly regex?: (file: IndexedText, op: RegexOp) => Result<Placed>
   readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
 }
@@ -34,7 +35,9 @@ export function placeOp(op: TextOp, ground: Ground, rules: Rules, evidence?: Ste
     case 'lines':
     case 'insert':
     case 'append':
-      return placePosition(file, op, { positions: rules.positions, path })
+      return rules.position
+        ? rules.position(file, op, { positions: rules.positions, path })
+        : fail('parse/unsupported', 'positions by line number are not available')
     default:
       return op satisfies never
   }

@@ -12,6 +12,8 @@ export interface PathFound {
   readonly problem?: Diagnostic
   /** The line right above, which names the file if there is one of that name, or if it is the path. */
   readonly label?: string
+  /** The path is that of the block before. */
+  readonly inherits?: true
   /** The path is what that line says, though it does not look like one. */
   readonly labelled?: true
 }
@@ -47,7 +49,8 @@ export function findPath(
   if (inherited && mentions.every(path => sameFile(path, inherited))) {
     // `main.tf` may be short for the file before, or that at the root
     const [other, ...more] = new Set(mentions.filter(path => path !== inherited))
-    return { path: inherited, first: at, ...(other !== undefined && more.length === 0 ? { label: other } : label) }
+    const named = other !== undefined && more.length === 0 ? { label: other } : label
+    return { path: inherited, first: at, inherits: true, ...named }
   }
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }

@@ -52,3 +52,33 @@ export const fileTagOpening: Opening = {
   mayOpen: line => mayBeFile(tagName(line)),
   opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
 }
+
+/** The names of the two halves of an edit in tags, by the first; the second has one of several. */
+export const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['old_text', ['new_text']],
+  ['old_str', ['new_str']],
+  ['old_string', ['new_string']],
+  ['old_code', ['new_code']],
+  ['old_content', ['new_content']],
+  ['search', ['replace']],
+  ['find', ['replace']],
+  ['original', ['updated', 'patched', 'modified']],
+  ['old', ['new']],
+  ['before', ['after']],
+])
+
+/** Names that other markup has too: by themselves they begin nothing. */
+export const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
+
+export const AROUND_EDITS = new Set(['edits', 'edit'])
+
+export const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
+
+/** A tag that no other markup has, or the one around such tags. */
+const isOpener = (name: string): boolean => AROUND_EDITS.has(name) || (HALVES.has(name) && !PLAIN.has(name))
+
+export const taggedEditOpening: Opening = {
+  firstChars: '<',
+  mayOpen: line => mayBeHalf(tagName(line)),
+  opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
+}

@@ -56,7 +56,7 @@ const MOST_EARLY = 10_000
 const RECENT = 20
 
 const VALUE = /:\s{0,3}"?([^"\\\s,{}[\]]{1,200})/g
-const TORN = undecided(undefined, 'the record with the result of the call is incomplete')
+const TORN = undecided(undefined, 'a record that names the call is incomplete')
 
 /**
  * The calls of a log in their order; each is given out when its outcome is known, and that of all before it.

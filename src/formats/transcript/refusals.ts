@@ -29,7 +29,7 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Cannot write to [^\n]{1,4096} while in plan mode|^Plan mode is active/, proposed],
   [/^Claude requested permissions to [^\n]{1,4096}, but you haven't granted it yet/, proposed],
   [
-    /^Permission to use [^\n]{1,200} (?:because Claude Code is running in don't ask mode|has been auto-denied)/,
+    /^Permission to use [^\n]{1,200} (?:because Claude Code is running in don't ask mode|has been auto-denied (?:\(prompts|in dontAsk))/,
     proposed,
   ],
   [/^Permission to use [^\n]{1,200} has been denied/, byRule],
@@ -78,7 +78,12 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
     byPerson,
   ],
   [says(`[^"'\`\n]{0,160}\\b(?:${NO}|${UNDONE}|stopped) by (?:the |an? )?${WHO}`), byPerson],
-  [/^(?:the |this )?(?:file|path|folder|directory)\b.{0,200}\b(?:is|are) (?:protected|off[- ]limits)\b/i, byRule],
+  [
+    says(
+      `(?:the |this )?(?:file|path|folder|directory)\\b(?:(?! ${SUCCESS}).){0,200}\\b(?:is|are) (?:protected|off[- ]limits)\\b`,
+    ),
+    byRule,
+  ],
   [says(`${WHAT}\\b(?:(?!(?<!not )\\b${SUCCESS})[^.\n]){0,60}\\b${NO}\\b(?! to\\b)`), bySomeone],
   [says(`(?:permission|access)\\b.{0,60}\\b${NO}\\b.{1,40}\\b(?:user|human)\\b`), byPerson],
   [says(`${NO}(?:\\W{0,3}$|[:.,!]| (?:by|due|because|-) | as the )`), bySomeone],

@@ -17,7 +17,7 @@ export function withEffect(result: ToldResult, record: JsonObject, content: Json
   const only = objectsOf(content).filter(part => part['type'] === 'tool_result').length === 1
   const words = only && typeof more === 'string' ? denialIn(more.replace(/^Error: /, '')) : undefined
   if (words) return { ...result, fate: words }
-  const isDenied = (meta?.['non_execution_kind'] ?? record['toolDenialKind']) !== undefined
+  const isDenied = (meta?.['non_execution_kind'] ?? record['toolDenialKind'] ?? undefined) !== undefined
   if (isDenied && ['failed', 'done'].includes(result.fate.kind)) return { ...result, fate: CLAUDE_UNDECIDED }
   if (!only || result.fate.kind !== 'done' || !isObject(more)) return result
   const effects = effectsIn(more)

@@ -71,7 +71,7 @@ function openClaude(): ToldReader {
     )
     // Cursor's pieces, which a whole message follows
     if (record['timestamp_ms'] !== undefined && record['model_call_id'] === undefined)
-      return told.flatMap(one => (one.kind === 'text' ? piece(one.text) : []))
+      return told.flatMap(one => (one.kind === 'text' ? piece(one.text) : one.kind === 'turn' ? [] : one))
     hasText ||= told.some(one => one.kind === 'text')
     const older = record['supersedes']
     const dropped: readonly Told[] = isArray(older) ? [{ kind: 'drop', owners: older.map(textOf) }] : []

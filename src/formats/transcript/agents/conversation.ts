@@ -56,8 +56,9 @@ const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_
 
 const isItem = ({ type }: JsonObject): boolean => ITEMS.test(textOf(type))
 
-const listIn = ({ messages, conversation: own, contents, clientHistory, input }: JsonObject) =>
-  [messages, own, contents, clientHistory, input].find(isArray)
+/** The list of messages in a record: what was sent is not all of one that has the answer as well. */
+const listIn = ({ messages, conversation: own, contents, clientHistory, input, output = input }: JsonObject) =>
+  [messages, own, contents, clientHistory, output === input && input].find(isArray)
 
 const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))

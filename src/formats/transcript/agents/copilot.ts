@@ -38,7 +38,7 @@ const EVENTS = byKind('type', {
   'permission.completed': ({ toolCallId, requestId, result }) => {
     const fate = fateOfPermission(objectOf(result))
     if (!fate) return []
-    return [toolCallId === undefined ? answers(requestId, fate) : resultOf(toolCallId, fate)]
+    return [(toolCallId ?? '') === '' ? answers(requestId, fate) : resultOf(toolCallId, fate)]
   },
 })
 
