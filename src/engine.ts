@@ -7,7 +7,7 @@ import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { pathsOf } from './engine/named-files.ts'
-import { loadGate, loadPattern, loadPosition, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
+import { loadByNumber, loadGate, loadPattern, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -47,7 +47,7 @@ export interface Surroundings {
 
 export interface EngineOptions
   extends Surroundings,
-    Partial<Omit<ApplyOptions, 'matchers' | 'position' | 'regex' | 'pattern' | 'check'>> {
+    Partial<Omit<ApplyOptions, 'matchers' | 'byNumber' | 'regex' | 'pattern' | 'check'>> {
   /** True if literal commands of a shell are carried out as edits; default: no. */
   readonly shellEdits?: boolean
   /** True if a block after which a file no longer parses is refused; `off` without `assets`. */
@@ -142,12 +142,12 @@ async function applyBlocks(
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const rules = { ...defaults, ...options }
-  const [spread, position, regex] = await Promise.all([
+  const [spread, byNumber, regex] = await Promise.all([
     loadSpread(blocks),
-    blocks.some(uses('lines', 'insert', 'append')) ? loadPosition() : {},
+    blocks.some(uses('lines', 'insert', 'append')) ? loadByNumber() : {},
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
-  const bound = { ...rules, ...(spread && { spread }), ...position, ...regex, advise: adviser(rules) }
+  const bound = { ...rules, ...(spread && { spread }), ...byNumber, ...regex, advise: adviser(rules) }
   if (!assets) return apply(blocks, files, { ...bound, check: ownText })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([

@@ -19,7 +19,7 @@ import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
 import { previewOf } from './run/preview.ts'
-import { laterThan } from './run/repeats.ts'
+import { kinOf, laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
 
@@ -35,9 +35,6 @@ export function apply(blocks: readonly Block[], before: Snapshot, options: Apply
   const held = heldBy(made.results, options.atomic)
   return held ? runBlocks(blocks, before, quiet, held, again) : made
 }
-
-/** A key for the changes of one source in one file. */
-const kinOf = ({ at, path }: Block): string => JSON.stringify([at.name, path])
 
 /** The files in which a block had no exact place before later blocks told that their source comes again. */
 function comeAgain(results: readonly BlockResult[]): ReadonlySet<string> {

@@ -11,8 +11,8 @@ export const uses =
     opsOf(block).some(op => kinds.includes(op.kind))
 
 /** Most texts name no line by its number. */
-export const loadPosition = async (): Promise<Pick<ApplyOptions, 'position'>> => ({
-  position: (await import('../core/place/positions.ts')).placePosition,
+export const loadByNumber = async (): Promise<Pick<ApplyOptions, 'byNumber'>> => ({
+  byNumber: (await import('../core/place/positions.ts')).placePosition,
 })
 
 /** Loads the languages, which say what files a structural edit means, when a block is one. */

@@ -46,8 +46,10 @@ function endOfShuffle(at: readonly number[], from: number): number {
   return end
 }
 
-/** The halves with some lines of the search in the file's order; undefined if a line to change, or one that names what is below it, would
- * come to another place among them. */
+/**
+ * The halves with some lines of the search in the file's order; undefined if a line to change, or one that names what is below it, would come to
+ * another place among them.
+ */
 function ordered(
   { search, replace, whole }: Halves,
   at: readonly number[],

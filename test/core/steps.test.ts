@@ -11,7 +11,7 @@ import { placePosition } from '../../src/core/place/positions.ts'
 import { BUDGET } from '../../src/core/run/budget.ts'
 import { matchers } from '../../src/matchers/index.ts'
 
-const rules = { matchers, match: 'similar', positions: 'trusted', position: placePosition } as const
+const rules = { matchers, match: 'similar', positions: 'trusted', byNumber: placePosition } as const
 const options: ApplyOptions = { ...rules, atomic: 'none', dryRun: false }
 const filesOf = (files: Readonly<Record<string, string | Content>>): Snapshot =>
   new Map(Object.entries(files).map(([path, is]) => [path as RepoPath, typeof is === 'string' ? textContent(is) : is]))

@@ -17,6 +17,7 @@ export interface Ground {
   readonly past: Past
 }
 
+/** True for Markdown, and AsciiDoc, whose headings and lists are as these. */
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdx|adoc|asciidoc)$/i.test(path)
 
 /** A half-open range of line indices; empty for an insertion. */

@@ -15,7 +15,7 @@ export interface Rules {
   readonly matchers: readonly Rule[]
   readonly match: MatchLevel
   readonly positions: Positions
-  readonly position?: typeof placePosition
+  readonly byNumber?: typeof placePosition
   readonly regex?: (file: IndexedText, op: RegexOp) => Result<Placed>
   readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
 }
@@ -35,8 +35,8 @@ export function placeOp(op: TextOp, ground: Ground, rules: Rules, evidence?: Ste
     case 'lines':
     case 'insert':
     case 'append':
-      return rules.position
-        ? rules.position(file, op, { positions: rules.positions, path })
+      return rules.byNumber
+        ? rules.byNumber(file, op, { positions: rules.positions, path })
         : fail('parse/unsupported', 'positions by line number are not available')
     default:
       return op satisfies never

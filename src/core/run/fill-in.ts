@@ -44,7 +44,13 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   const marks = rows.fresh.flatMap((row, at) => (isMarker(row.text) ? [at] : []))
   if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
   const shares = { places: placesIn(rows.old), shown: placesIn(rows.fresh) }
-  const marked = rows.fresh.map((_, at) => marks.findLast(mark => mark < at) ?? -1)
+  const isMark = new Set(marks)
+  let last = -1
+  const marked = rows.fresh.map((_, at) => {
+    const above = last
+    if (isMark.has(at)) last = at
+    return above
+  })
   const heads = { old: headsOf(rows.old), fresh: headsOf(rows.fresh) }
   const versions = { ...rows, ...shares, heads, marked, kept: keptRows(rows.old, rows.fresh) }
   const sure = [...certain(versions)]

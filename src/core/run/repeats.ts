@@ -18,6 +18,9 @@ export interface Later {
 
 type Ops = readonly ReplaceOp[]
 
+/** A key for the blocks of one source for one file. */
+export const kinOf = ({ at, path }: Block): string => JSON.stringify([at.name, path])
+
 /**
  * How later blocks of the same source bear on each block that replaces text in one file.
  * @param wanted false for blocks that are left out
@@ -36,7 +39,7 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const again = (equal.get(asked) ?? 0) + 1
     equal.set(asked, again)
     const place = keyOf(({ search }) => search.trimEnd())
-    const kin = JSON.stringify([block.at.name, block.path])
+    const kin = kinOf(block)
     const next = single.get(kin) ?? []
     const op = ops.length === 1 && ops[0]!.search.trim() !== ops[0]!.replace.trim() ? ops[0]! : undefined
     const whole = op && next.reduce(over, op.replace)

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { isObject, type JsonObject, type JsonValue } from './value.ts'
 import type { Said } from './vocabulary.ts'
 
@@ -82,7 +82,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** Fields that models add to any tool and that ask for nothing. */
 const TALK = new Set(
-  wordsOf(
+  wordList(
     'explanation instruction instructions description reason reasoning rationale comment note thought thoughts summary title id call_id',
     'tool_call_id toolSummary toolAction security_risk workspace_id agent_id session_id requires_approval task_progress sudo $schema',
     'display_description instruction_reminder instructions_reminder Instruction Description Complexity CodeMarkdownLanguage TargetLintErrorIds',

@@ -1,4 +1,4 @@
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { specOf } from './shapes.ts'
@@ -46,7 +46,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<string, Kind> =>
-  new Map(Object.entries(words).flatMap(([kind, names]) => wordsOf(names).map(name => [name, kind as Kind] as const)))
+  new Map(Object.entries(words).flatMap(([kind, names]) => wordList(names).map(name => [name, kind as Kind] as const)))
 
 /** Actions by lower-case tool names: Cline, Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, servers of MCP. */
 const TOOLS = named({
@@ -70,7 +70,7 @@ const VERBS = named({
 const VERB_NAMES = ['action', 'operation', 'mode']
 
 /** Fields that say nothing more than the others do. */
-const TALK = wordsOf('language line_count Overwrite EmptyFile IsArtifact ArtifactMetadata rewrite leading_newline')
+const TALK = wordList('language line_count Overwrite EmptyFile IsArtifact ArtifactMetadata rewrite leading_newline')
 
 /** A file as a whole, under the names that many tools have for it: written, appended to, deleted, renamed. */
 export const fileTools = specOf('file-tools', [], {

@@ -1,6 +1,6 @@
 import { fail, type Result } from '../../core/diagnostic.ts'
 import { toolGuide } from '../guide.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { byPath, ofParts, stringEdits } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { specOfOne, writePair } from './shapes.ts'
@@ -9,7 +9,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from './value.ts'
 import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said, textIn } from './vocabulary.ts'
 
 const PATHS = [...PATH.also!, 'relevant_file']
-const LISTS = wordsOf(
+const LISTS = wordList(
   'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions edit',
 )
 const OLD_NAMES = new Set(['old_text', ...OLD.also!])

@@ -1,5 +1,5 @@
 import type { CreateOp } from '../../core/op.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import type { InputForm, JsonSpec, Reading } from './spec.ts'
@@ -49,7 +49,7 @@ function listOf(
     isArray(value) && value.some(one => isObject(one) && old! in one)
   const listIn = (input: JsonObject) => lists.find(name => isArray(input[name])) ?? first!
   return {
-    tools: wordsOf(tools),
+    tools: wordList(tools),
     fields: [all],
     anyOf: lists,
     fits: input => lists.some(name => holds(input[name])),
@@ -76,7 +76,7 @@ export function inputForm(
   more: Partial<InputForm> = {},
 ): InputForm {
   return {
-    tools: wordsOf(tools),
+    tools: wordList(tools),
     fields: [fields],
     anyOf,
     fits: input => anyOf.some(name => name in input),

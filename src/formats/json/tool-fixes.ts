@@ -1,4 +1,4 @@
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checkers.ts'
 import { rdjson, sarif, workspaceEdit } from './fixes/exchange.ts'
 import { type Fix, type FixOutput, fixReadings } from './fixes/fix.ts'
@@ -31,7 +31,7 @@ const TOOLS: readonly FixOutput[] = [
 export const toolFixes = specOf('tool-fixes', [], {
   tools: [],
   fields: [],
-  anyOf: wordsOf(
+  anyOf: wordList(
     'runs reason diagnostics suggestions messages fix results replacement changes documentChanges edit Issues corrections Match comments',
     'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks fixits',
   ),

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { refused } from './edits.ts'
 import { specOf } from './shapes.ts'
 import { isObject, type JsonValue } from './value.ts'
@@ -21,7 +21,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'edits a notebook cell': 'notebookedit edit_notebook edit_notebook_file',
 }
 const BY_TOOL = new Map(
-  Object.entries(REASONS).flatMap(([why, tools]) => wordsOf(tools).map(tool => [tool, why] as const)),
+  Object.entries(REASONS).flatMap(([why, tools]) => wordList(tools).map(tool => [tool, why] as const)),
 )
 
 /** Words in the names of tools that edit files. */

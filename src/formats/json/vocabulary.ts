@@ -1,6 +1,6 @@
 import type { Seen } from '../../core/block.ts'
 import type { Indent } from '../../core/op.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import type { Field } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import { isObject, type JsonObject, type JsonValue } from './value.ts'
@@ -47,7 +47,7 @@ export interface Said {
 }
 
 /** Every way in which tools call the file. */
-export const PATH_NAMES: readonly string[] = wordsOf(
+export const PATH_NAMES: readonly string[] = wordList(
   'path file_path filePath file filename file_name target_file absolute_path filepath absolutePath TargetFile targetFile target_file_path relative_path relative_file_path pathInProject',
 )
 
@@ -56,7 +56,7 @@ export const OLD: Field = {
   as: 'old',
   type: 'text',
   about: 'must occur exactly once, unless all occurrences are meant; empty creates the file',
-  also: wordsOf(
+  also: wordList(
     'old_text oldText oldStr old_str oldString old_string oldCode old_code oldContent old_content TargetContent targetContent old_line old_lines',
     'old_block old_snippet existing_code original_code originalCode current_code currentCode original_text search_text searchText search_string',
     'searchString searchValue search_block find_text search find target original before old needle',
@@ -65,7 +65,7 @@ export const OLD: Field = {
 export const NEW: Field = {
   as: 'new',
   type: 'text',
-  also: wordsOf(
+  also: wordList(
     'new_text newText newStr new_str newString new_string newCode new_code newContent new_content ReplacementContent replacementContent new_line',
     'new_lines new_block new_snippet improved_code updated_code modified_code fixed_code fixedCode suggested_code suggestedCode replace_text',
     'replaceText replace_string replaceString replaceValue replace_block replace_with replaceWith replace replacement updated modified fixed after new repl',
@@ -76,56 +76,56 @@ export const ALL: Field = {
   type: 'flag',
   optional: true,
   about: 'every occurrence',
-  also: wordsOf('replaceAll allow_multiple allowMultiple AllowMultiple all change_all'),
+  also: wordList('replaceAll allow_multiple allowMultiple AllowMultiple all change_all'),
 }
 export const COUNT: Field = {
   as: 'count',
   type: 'line',
   optional: true,
   about: 'fail unless the text occurs this many times',
-  also: wordsOf('expectedReplacements count'),
+  also: wordList('expectedReplacements count'),
 }
 export const LINE: Field = {
   as: 'line',
   type: 'gap',
   optional: true,
   about: 'where you saw it: helps to choose among equal places',
-  also: wordsOf('startLine StartLine line line_number lineNumber first_replaced_line'),
+  also: wordList('startLine StartLine line line_number lineNumber first_replaced_line'),
 }
 export const CONTENT: Field = {
   as: 'text',
   type: 'text',
-  also: wordsOf('content contents file_content fileContent CodeContent text code file_text fileText'),
+  also: wordList('content contents file_content fileContent CodeContent text code file_text fileText'),
 }
 export const TO: Field = {
   as: 'to',
   type: 'text',
-  also: wordsOf('destination new_path newPath new_file_path destination_path'),
+  also: wordList('destination new_path newPath new_file_path destination_path'),
 }
 export const FIRST: Field = {
   as: 'first',
   type: 'line',
   about: 'first line, from 1',
-  also: wordsOf('startLine start from_line line_start'),
+  also: wordList('startLine start from_line line_start'),
 }
 export const LAST: Field = {
   as: 'last',
   type: 'line',
   about: 'last line, included',
-  also: wordsOf('endLine end to_line line_end'),
+  also: wordList('endLine end to_line line_end'),
 }
 export const TEXT: Field = {
   as: 'text',
   type: 'text',
   about: 'the new lines; empty deletes',
-  also: wordsOf('content new_text newText replacement new_content code'),
+  also: wordList('content new_text newText replacement new_content code'),
 }
 export const EXPECT: Field = {
   as: 'expect',
   type: 'text',
   optional: true,
   about: 'the named lines as you saw them: a guard against another version of the file',
-  also: wordsOf('expected old_text oldText original original_text old_content'),
+  also: wordList('expected old_text oldText original original_text old_content'),
 }
 export const DRY_RUN: Field = {
   as: 'dryRun',

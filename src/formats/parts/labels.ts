@@ -1,10 +1,10 @@
 import { asPathComment } from './paths.ts'
 import { EMOJI, saidIn, undress } from './undress.ts'
-import { wordsOf } from './word-list.ts'
+import { wordList } from './word-list.ts'
 
 /** Words that head a block of any file. */
 const PROSE = new Set(
-  wordsOf(
+  wordList(
     'a add added adding addition additions after also an and another answer apply at backend before below block blocks bonus but by call change changed changes class',
     'cleanup client code command component config configuration constants context correct corrected delete deleted deps description details diff docs',
     'documentation done edit edits else end entire error errors example existing explanation export exports file files final finally find first fix fixed fixes',

@@ -1,6 +1,6 @@
 import { tagName } from '../carrier/tags.ts'
 import type { Opening } from '../format.ts'
-import { wordsOf } from './word-list.ts'
+import { wordList } from './word-list.ts'
 
 /** How formats begin that hardly any text has, apart from their readers. */
 export const findReplaceOpening: Opening = {
@@ -27,10 +27,10 @@ export const suggestionOpening: Opening = {
 
 /** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
 export const WHOLE = new Map([
-  ...wordsOf('file antArtifact PlandexBlock boltAction dyad-write lov-write proposed_file_replace').map(
+  ...wordList('file antArtifact PlandexBlock boltAction dyad-write lov-write proposed_file_replace').map(
     name => [name, undefined] as const,
   ),
-  ...wordsOf('write_to_file create_file').map(name => [name, 'content'] as const),
+  ...wordList('write_to_file create_file').map(name => [name, 'content'] as const),
 ])
 
 export const DELETES = new Set(['dyad-delete', 'lov-delete', 'DeleteFile'])

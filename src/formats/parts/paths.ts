@@ -1,9 +1,9 @@
 import { EMOJI, saidIn, undress } from './undress.ts'
-import { wordsOf } from './word-list.ts'
+import { wordList } from './word-list.ts'
 
 /** Files that are known by a name without a dot, written just so: `Changes` and `build` are words of prose. */
 const BARE_NAMES = new Set(
-  wordsOf(
+  wordList(
     'Makefile makefile GNUmakefile Dockerfile Containerfile Vagrantfile Procfile Gemfile Rakefile Jenkinsfile Justfile justfile Brewfile',
     'Podfile Fastfile Guardfile Berksfile Caddyfile Tiltfile Snakefile SConstruct SConscript BUILD WORKSPACE LICENSE LICENCE COPYING NOTICE',
     'README CHANGELOG AUTHORS CONTRIBUTORS CODEOWNERS OWNERS MAINTAINERS gradlew',

@@ -1,3 +1,3 @@
 /** The words of some lines: long lists are written so. */
-export const wordsOf = (...lines: readonly string[]): readonly string[] =>
+export const wordList = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap(line => (line === '' ? [] : line.split(' ')))

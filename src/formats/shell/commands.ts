@@ -1,7 +1,7 @@
 import type { Shift } from '../../core/block.ts'
 import { nameIn, type Op } from '../../core/op.ts'
 import { baseName } from '../../core/path.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { outputOf } from './output.ts'
 import { gitFolder } from './patches.ts'
 import { fileWritten, isLanguage } from './programs.ts'
@@ -44,7 +44,7 @@ const has = (pattern: RegExp) => (words: readonly Word[]) => words.some(({ text 
 
 /** Commands by their names, and whether their arguments change a file. */
 const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
-  ...wordsOf(
+  ...wordList(
     'mv rm cp touch tee truncate chmod ln install rsync ed Set-Content Add-Content Out-File Remove-Item Move-Item',
   ).map(name => [name, () => true] as const),
   ['git', gitChanges],

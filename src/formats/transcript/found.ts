@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '../json/value.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 import { at, idOf, jsonIn, textOf } from './fields.ts'
 import { isWhole } from './log-paths.ts'
 import { byPlainNames, PARTS, plainKey, valueAt } from './plain.ts'
@@ -9,19 +9,19 @@ import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 
 /** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
 
-const NAMES = wordsOf('toolname functionname name tool function fn')
-const INPUTS = wordsOf(
+const NAMES = wordList('toolname functionname name tool function fn')
+const INPUTS = wordList(
   'input arguments args parsedargs parameters toolinput toolkwargs toolargs inputjson functionargs toolcallarguments toolparameters inputvalue',
   'spaninputs inputs params payload',
 )
 /** Names under which a result has the id of its call, and some calls their own. */
-const OF_CALL = wordsOf('toolcallid tooluseid callid sourcecallid')
+const OF_CALL = wordList('toolcallid tooluseid callid sourcecallid')
 /** Names of an id of its own, the likeliest first: one of a run may be of several calls. */
 const OWN_ID = [...OF_CALL, 'id', 'toolid', 'runid', 'call', 'invocation', 'ref']
 /** Fields that a call has only if it has ended. */
 const ENDS = [
   ...RETURNS,
-  ...wordsOf('response error errortype approved confirmed ok success iserror toolcallerror executed applied exitcode'),
+  ...wordList('response error errortype approved confirmed ok success iserror toolcallerror executed applied exitcode'),
 ]
 /** Records of results, whose own id is that of the call. */
 const RESULTS = /result|output|return|response|_end$/i

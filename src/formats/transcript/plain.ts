@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '../json/value.ts'
-import { wordsOf } from '../parts/word-list.ts'
+import { wordList } from '../parts/word-list.ts'
 
 /** Fields of records of unknown shape: `toolName`, `tool_name` and `gen_ai.tool.name` are one name. */
 
@@ -12,7 +12,7 @@ export const plainKey = (key: string): string =>
         .toLowerCase()
 
 /** Fields whose own fields are as good as the record's. */
-export const PARTS = new Set(wordsOf('action attributes data spanattributes spandata request run'))
+export const PARTS = new Set(wordList('action attributes data spanattributes spandata request run'))
 
 /** An object by plain names, with the fields of its parts; attributes of OpenTelemetry may be a list. */
 export function byPlainNames(value: JsonObject): JsonObject {

@@ -72,8 +72,8 @@ export function unboundIn(rewrite: string, goal: Goal): readonly string[] {
 }
 
 /** The texts of a pattern's leaves: a text without one of them has no match. */
-export const wordsOf = (goal: Goal): readonly string[] =>
-  goal.text !== undefined ? [goal.text] : goal.children.flatMap(wordsOf)
+export const goalWords = (goal: Goal): readonly string[] =>
+  goal.text !== undefined ? [goal.text] : goal.children.flatMap(goalWords)
 
 const variablesIn = (goal: Goal): readonly string[] =>
   goal.variable ? [goal.variable] : goal.children.flatMap(variablesIn)

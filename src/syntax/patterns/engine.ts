@@ -11,9 +11,9 @@ import {
   type AstGrep,
   type CompiledPattern,
   compilePattern,
+  goalWords,
   type PatternReading,
   unboundIn,
-  wordsOf,
 } from './compile.ts'
 import { type PatternLanguage, patternLanguageOf, patternLanguages } from './language.ts'
 import { rewriteAll } from './rewrite.ts'
@@ -109,7 +109,7 @@ function rewritePattern(
   const unbound = unboundIn(op.rewrite, readings[0]!.goal)
   if (unbound.length > 0) return fail('edit/pattern', unboundMessage(unbound), { help: UNBOUND })
   // Most of many files have not even the words of the pattern.
-  const possible = readings.filter(({ goal }) => wordsOf(goal).every(word => text.includes(word)))
+  const possible = readings.filter(({ goal }) => goalWords(goal).every(word => text.includes(word)))
   const root = possible.length > 0 ? astGrep.parse(language.name, text).root() : undefined
   for (const reading of possible) {
     const nodes = root?.findAll(reading.matcher) ?? []

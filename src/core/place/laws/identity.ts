@@ -9,7 +9,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
-import { isSameHeading, nameKey, nameOf, opens, opensInFile, wordsOf } from './names.ts'
+import { isSameHeading, nameKey, nameOf, opens, opensInFile, plainWords, SIGNATURE } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -49,7 +49,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const isItem = nameKey(row.form.text) !== undefined
     const [name, other] = [nameOf(plainOf(row.form)), nameOf(plain(named))]
     if (name === undefined ? isItem : name === other) continue
-    if ((name === undefined || isItem) && wordsOf(row.form.text) === wordsOf(named)) continue
+    if ((name === undefined || isItem) && plainWords(row.form.text) === plainWords(named)) continue
     if (isItem && likeness(name!, other ?? '') >= ALIKE && isOnly(file, nameKey(named))) continue
     if (isMarkdown && isSameHeading(row.form.text, named)) continue
     return found
@@ -59,7 +59,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
 
 /** True for the head of a section, or the type of a function: the lines of these need not be deeper. */
 const isSection = (line: string, isMarkdown: boolean): boolean =>
-  /^(?:\[[\w."-]+\]$|[a-z_][\w']* :: )/.test(line) || (isMarkdown && /^[#=]/.test(line))
+  /^\[[\w."-]+\]$/.test(line) || SIGNATURE.test(line) || (isMarkdown && /^[#=]/.test(line))
 
 const depth = (line: string): number => indentOf(line).length
 

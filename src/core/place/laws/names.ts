@@ -50,7 +50,7 @@ export const nameKey = (line: string): string | undefined => {
 }
 
 /** The words of a line, without case and signs: `"Brew tea",` and `brew-tea` have the same. */
-export const wordsOf = (line: string): string =>
+export const plainWords = (line: string): string =>
   line
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
@@ -70,7 +70,7 @@ export function opensInFile(file: IndexedText, line: number, isMarkdown = false)
 }
 
 /** The type of a function on a line of its own, as in Haskell. */
-const SIGNATURE = /^([a-z_][\w']*) ::/
+export const SIGNATURE = /^([a-z_][\w']*) ::/
 
 /** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
 const GIVEN = /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- ))([\w$.]+)/

@@ -1,5 +1,5 @@
 import { diffAfter } from '../../block.ts'
-import { wordsOf } from '../../parts/word-list.ts'
+import { wordList } from '../../parts/word-list.ts'
 import { isArray, type JsonObject, objectOf, objectsOf } from '../value.ts'
 import { fixOutput, pathOfUri, refusedFix, stringIn, type Value } from './fix.ts'
 
@@ -46,7 +46,7 @@ export const foreign = fixOutput(
   input =>
     (isArray(input) ? objectsOf(input) : [objectOf(input)]).flatMap(one =>
       TOOLS.flatMap(([tool, help, list, signs, file]) => {
-        const found = findingsIn(one, list).filter(each => wordsOf(signs).every(sign => has(each, sign.split('.'))))
+        const found = findingsIn(one, list).filter(each => wordList(signs).every(sign => has(each, sign.split('.'))))
         return [...new Set(found.map(each => pathIn(each[file])))].map(path => ({ tool, help, path }))
       }),
     ),

@@ -1,5 +1,5 @@
 import { MOST_BLOCKS } from '../../block.ts'
-import { wordsOf } from '../../parts/word-list.ts'
+import { wordList } from '../../parts/word-list.ts'
 import { isArray, isObject, type JsonObject, type JsonValue } from '../value.ts'
 import { readInner } from './inner.ts'
 
@@ -20,7 +20,7 @@ const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_inpu
 
 /** Where transcripts and replies of the APIs keep their calls. Results of tools are not among them. */
 const CONTAINERS = new Set(
-  wordsOf(
+  wordList(
     'function tool_calls toolCalls tool_uses toolUse functionCall function_call action operation message messages choices candidates',
     'output content parts calls response',
   ),
