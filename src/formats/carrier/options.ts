@@ -10,7 +10,7 @@ export interface Option {
 
 /** `### Option A: throw`, `**Approach 2** (simpler)`: its word, and its number or letter. */
 const NAMED =
-  /^[^\p{L}]*(option|alternative|approach|variante?|opci[oó]n|вариант|方案)\s*#?(\d{1,2}|\p{Lu}|one|two|three|[一二三])(?:[*_]*\s*[-–—:.()（）：]|[*_\s]*$)/iu
+  /^[^\p{L}]*(?:(option|alternative|approach|variante?|opci[oó]n|вариант)\s+#?|(方案)\s*)(\d{1,2}|\p{Lu}|one|two|three|[一二三])(?![\p{L}\p{N}_])(?=[*_]*\s*[-–—:.()（）：]|[*_\s]*$|(?<=^\s*#.*))/iu
 
 /** Words above a block that is another way than the one before it, if both change the same text. */
 const OR =
@@ -36,7 +36,7 @@ export function optionOf(
   for (let at = first - 1; at > (previous?.last ?? -1); at--) {
     const text = line(at)!.slice(0, MOST_NAMED)
     const heading = /^ {0,3}(#{1,6})\s/.exec(text)?.[1]?.length
-    const [, word, which] = NAMED.exec(text) ?? []
+    const [, latin, word = latin, which] = NAMED.exec(text) ?? []
     const level = heading ?? NO_HEADING - 1
     if (word && which) return level < ended ? { name: `${word} ${which}`.toLowerCase(), level } : undefined
     if (OR.test(text)) return { name: OR_ELSE, level: NO_HEADING }
