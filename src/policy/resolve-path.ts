@@ -58,12 +58,13 @@ const isThere = (files: Snapshot, path: string | undefined): boolean => {
   return content !== undefined && !(content.kind === 'unreadable' && UNTRACKED.has(content.code))
 }
 
-/** A block under its label where that is a file, else under the first of its names that is one. */
+/** A block under its label where that is a file, else under the first of its names that is one; without a path, under the only one. */
 function byName(block: Block, files: Snapshot): Block {
-  const path = [block.label, block.path, ...(block.names ?? [])].find(name => isThere(files, name))
-  if (path === undefined) return block
+  const names = [...new Set(block.names)].filter(name => isThere(files, name))
+  const path = [block.label, block.path].find(name => isThere(files, name)) ?? names[0]
+  if (path === undefined || (path !== block.label && block.path === '' && names.length > 1)) return block
   // a name with spaces may be a sentence, until a file has it
-  const problems = path === block.label ? block.problems.filter(({ code }) => code !== 'parse/no-path') : block.problems
+  const problems = block.problems.filter(({ code }) => code !== 'parse/no-path')
   return { ...block, path, problems }
 }
 

@@ -16,6 +16,8 @@ export interface PathFound {
   readonly inherits?: true
   /** The path is what that line says, though it does not look like one. */
   readonly labelled?: true
+  /** Of the paths that a block may mean, the only one that a file has. */
+  readonly names?: readonly string[]
 }
 
 interface Candidate {
@@ -164,7 +166,7 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   // Markdown shows `a\\_b` as `a_b`
   const shown = longest.replace(/\\(?=[_*~])/g, '')
   if (!other) return { path: longest, first, ...(shown !== longest && { label: shown }) }
-  return { path: '', first, problem: pathDiffers([longest, other.path]) }
+  return { path: '', first, problem: pathDiffers([longest, other.path]), names: candidates.map(({ path }) => path) }
 }
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })
