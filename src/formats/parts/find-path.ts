@@ -2,7 +2,16 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
 import { asLabel } from './labels.ts'
-import { announcedPath, asPath, asPathComment, asPathTag, infoPath, newPath, saysPath } from './paths.ts'
+import {
+  announcedPath,
+  asPath,
+  asPathComment,
+  asPathTag,
+  infoPath,
+  mentionedPaths,
+  newPath,
+  saysPath,
+} from './paths.ts'
 import { pathsBetween } from './prose.ts'
 
 /** The path of a block, and the line with which the block then begins. */
@@ -61,7 +70,8 @@ export function findPath(
     return { path: above.label.name, first: at, ...label, labelled: true }
   const found = settle(mentions.map(asHere), at)
   // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"
-  return { ...(found.problem && lead.length > 0 ? settle(lead.map(asHere), at) : found), ...label }
+  const leading = words < at ? mentionedPaths(source.line(words)!) : lead
+  return { ...(found.problem && leading.length > 0 ? settle(leading.map(asHere), at) : found), ...label }
 }
 
 /** The label right above a block: above its fence, or above its first line where it is in none. */
