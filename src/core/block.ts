@@ -51,6 +51,8 @@ export interface Block {
   readonly label?: string
   /** The path is that of the block before it. */
   readonly inherits?: true
+  /** The words above it say that it corrects the block before it. */
+  readonly corrects?: true
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
   /** What it did with changes made before it; it has none of its own. */

@@ -1,6 +1,7 @@
 import type { Block } from '../core/block.ts'
 import { textContent } from '../core/content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
+import { isMarkdown } from '../core/place/ground.ts'
 import { hasId } from '../core/run/whole.ts'
 import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
@@ -41,7 +42,8 @@ export function checkLeftOut(
   const part = added ?? (before === undefined ? '' : changedPart(before, after))
   if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
   const [oldPart, newPart] = changedLines(before, after)
-  const blind = blindMarker(oldPart, newPart)
+  // a heading or an item takes the place of what it likes
+  const blind = isMarkdown(block?.path ?? '') ? undefined : blindMarker(oldPart, newPart)
   if (!newPart.some(line => standIn(line))) return blind ? wouldReplace(blind.line, blind.gone) : ok([])
   const [old, now] = [textLines(before), textLines(after)]
   const come = beyond(now, old).filter(line => !isBlank(line))

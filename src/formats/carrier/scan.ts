@@ -3,7 +3,7 @@ import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { endsFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
-import { type Option, optionOf } from './options.ts'
+import { type Option, saidAbove } from './said-above.ts'
 
 export interface ScanState extends Omit<At, 'opening'> {
   /** The construct that hides the text from readers of the page. */
@@ -104,11 +104,8 @@ function passPlain(source: SourceLines, { line, free, fence, previous }: ScanSta
 const hides = (text: string): boolean => isComment(text) || hiddenFrom(text) !== undefined
 
 function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
-  const option = optionOf(source, read, state.previous, state.option)
-  const answered = source.formats.answered(source, read, state.fence)
-  const claim = option
-    ? { ...answered, blocks: answered.blocks.map(block => ({ ...block, option: option.name })) }
-    : answered
+  const { claim: said, option } = saidAbove(source, read, state.previous, state.option)
+  const claim = source.formats.answered(source, said, state.fence)
   const count = state.count + claim.blocks.length
   const fits = count <= MOST_BLOCKS
   const line = fits ? claim.last + 1 : Number.POSITIVE_INFINITY

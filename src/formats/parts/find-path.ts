@@ -2,7 +2,16 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
 import { asLabel } from './labels.ts'
-import { announcedPath, asPath, asPathComment, asPathTag, infoPath, newPath, saysPath } from './paths.ts'
+import {
+  announcedPath,
+  asPath,
+  asPathComment,
+  asPathTag,
+  infoPath,
+  mentionedPaths,
+  newPath,
+  saysPath,
+} from './paths.ts'
 import { pathsBetween } from './prose.ts'
 
 /** The path of a block, and the line with which the block then begins. */
@@ -16,6 +25,8 @@ export interface PathFound {
   readonly inherits?: true
   /** The path is what that line says, though it does not look like one. */
   readonly labelled?: true
+  /** Of the paths that a block may mean, the only one that a file has. */
+  readonly names?: readonly string[]
 }
 
 interface Candidate {
@@ -59,7 +70,8 @@ export function findPath(
     return { path: above.label.name, first: at, ...label, labelled: true }
   const found = settle(mentions.map(asHere), at)
   // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"
-  return { ...(found.problem && lead.length > 0 ? settle(lead.map(asHere), at) : found), ...label }
+  const leading = words < at ? mentionedPaths(source.line(words)!) : lead
+  return { ...(found.problem && leading.length > 0 ? settle(leading.map(asHere), at) : found), ...label }
 }
 
 /** The label right above a block: above its fence, or above its first line where it is in none. */
@@ -164,7 +176,7 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   // Markdown shows `a\\_b` as `a_b`
   const shown = longest.replace(/\\(?=[_*~])/g, '')
   if (!other) return { path: longest, first, ...(shown !== longest && { label: shown }) }
-  return { path: '', first, problem: pathDiffers([longest, other.path]) }
+  return { path: '', first, problem: pathDiffers([longest, other.path]), names: candidates.map(({ path }) => path) }
 }
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })

@@ -102,7 +102,7 @@ export function infoPath(info: string): string | undefined {
 }
 
 /**
- * Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), where such a line begins ("In a.py find:"), or with a
+ * Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), where a line begins ("In a.py find", "a.py - find"), or with a
  * folder ("now src/a.py too").
  */
 export function mentionedPaths(line: string): string[] {
@@ -110,7 +110,7 @@ export function mentionedPaths(line: string): string[] {
   const parts = plain.split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
   const last = /\s(\S{1,300}):$/.exec(plain.slice(-310).trimEnd())?.[1]
-  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(plain)?.[1]
+  const first = /^\W{0,4}in (\S{1,300}?),? /i.exec(plain)?.[1] ?? /^[^\w./-]{0,4}(\S{1,300}) [—–-] /.exec(plain)?.[1]
   const named = [last, first].filter(word => word && !DOTTED_LANGUAGES.has(word.toLowerCase())) as string[]
   const inFolders = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
   return [...new Set([...quoted, ...named, ...inFolders].filter(isPath))]

@@ -125,13 +125,14 @@ function nextJoined(lines: JsonLines, from: number, { knows, holds, joins }: Kno
   return undefined
 }
 
-/** Where the text goes on after a value, a comma and the signs with which a call ends. */
+/** A comma, and the signs with which a call ends and the next one begins, with its name. */
+const BETWEEN =
+  /^\s*[,;]?\s*(?:(?:<\/?(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>(?:[\w.:-]{1,80}(?=<\|))?)\s*){0,6}/
+
+/** Where the text goes on after a value and what is between calls. */
 function behind(text: string, col: number): number {
   if (col === text.length || text[col] === '{') return col
-  const found = /^\s*[,;]?\s*(?:(?:<\/(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(
-    text.slice(col, col + 200),
-  )
-  return col + found![0].length
+  return col + BETWEEN.exec(text.slice(col, col + 300))![0].length
 }
 
 /** From the opening bracket of an object or array to after its closing one. */
