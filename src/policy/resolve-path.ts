@@ -6,7 +6,7 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
-import { besideNames, endsOf, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
+import { besideNames, endsOf, isAbsolute, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
 
 /**
@@ -33,7 +33,9 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
     return meaning ? [[path, meaning] as const] : []
   })
   const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
-  const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
+  const isOwn = (root: string) => known.tracked.some(path => path.startsWith(`${root}/`))
+  const through = [...proved.values()].flatMap(({ root }) => (root === undefined || isOwn(root) ? [] : root))
+  const roots = [...(known.roots ?? []), ...through]
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
     if (!group || proved.has(path)) return proved.get(path)
@@ -103,12 +105,13 @@ function belowRoot(written: string, { tracked }: Known, roots: readonly string[]
 
 const BELOW_ROOT = 'which is below the root of the repository'
 
-/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, one that it ends in and that is much like that. */
+/** The one tracked file that may be meant and has the text to replace; of an absolute path also one that it ends in and that is much like what the blocks have. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
   const { tracked } = known
   const isNew = group.some(creates)
   const may = mayMean(written, tracked)
-  const ends = may.filter(path => rootBefore(written, path) !== undefined)
+  // a path that is not absolute may well be a new file, or the like of one
+  const ends = isAbsolute(written) ? may.filter(path => rootBefore(written, path) !== undefined) : []
   const path =
     (isNew ? undefined : onlyHolder(group, may, known, work)) ?? onlyHolder(group, ends, known, work, [resembles])
   if (path === undefined && isNew) return undefined
