@@ -28,9 +28,9 @@ const MOST_SAID = 10
 const MOST_READ = 300
 
 /**
- * What the lines above a claim say of its blocks and of those before them.
+ * Reads the words above a claim, which may relate its blocks to those before them.
  * @param previous the claim before, and the option that it belongs to
- * @returns the claim with it, and the option that holds on
+ * @returns the claim with what they say, and the option of what comes below
  */
 export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | undefined, before: Option | undefined) {
   const above = linesBetween(source, previous ? previous.last + 1 : 0, claim.first)
