@@ -96,7 +96,7 @@ const restOf = (written: string, roots: readonly string[]): string | undefined =
 const EXAMPLE = /^\/?path\/to\/(?=.)/
 
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '')
+  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '').replace(/^@/, '')
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
