@@ -99,6 +99,12 @@ export interface ReplaceOp extends TextOpFacts {
   readonly instead?: readonly { readonly search: string; readonly replace: string }[]
 }
 
+/** A replacement the other way round, in all its readings. */
+export function turnedRound({ search, replace, instead }: Pick<ReplaceOp, 'search' | 'replace' | 'instead'>) {
+  const turned = instead?.map(other => ({ search: other.replace, replace: other.search }))
+  return { search: replace, replace: search, ...(turned && { instead: turned }) }
+}
+
 /** Replace whole lines, both ends included; an empty text deletes them. */
 export interface LinesOp extends TextOpFacts {
   readonly kind: 'lines'

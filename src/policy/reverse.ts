@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op, ReplaceOp } from '../core/op.ts'
+import { type Op, type ReplaceOp, turnedRound } from '../core/op.ts'
 import { endsInLine } from '../core/place/halves.ts'
 import { fileHash } from '../core/text/crc32.ts'
 
@@ -81,9 +81,10 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
 
 /** Line numbers count in the old file: only a section's name still helps. */
 function swapped(op: ReplaceOp): ReplaceOp {
-  const { search, replace, hint, ...rest } = op
+  const { hint, ...rest } = op
+  const { search, replace, ...others } = turnedRound(op)
   // the newline that came as a line goes with it
-  const end = endsInLine(op) && replace.endsWith('\n') ? '\n' : ''
+  const end = endsInLine(op) && op.replace.endsWith('\n') ? '\n' : ''
   const headers = hint?.headers && { hint: { headers: hint.headers } }
-  return { ...rest, ...headers, search: replace + end, replace: search + end }
+  return { ...rest, ...headers, ...others, search: search + end, replace: replace + end }
 }
