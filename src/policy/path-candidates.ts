@@ -54,7 +54,7 @@ export function rootBefore(written: string, file: string): string | undefined {
   return path.endsWith(`/${file}`) ? path.slice(0, -file.length - 1) : undefined
 }
 
-const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
+export const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
 
 /**
  * The tracked files that a path may mean: it ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), omits folders

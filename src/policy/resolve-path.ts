@@ -6,7 +6,7 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
-import { besideNames, endsOf, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
+import { besideNames, endsOf, isAbsolute, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
 
 /**
@@ -117,10 +117,11 @@ function byProof(written: string, group: readonly Block[], known: Known, work: W
     return near && { path: near, why: '', refused: true }
   }
   const root = rootBefore(written, path)
-  return { path, why: 'the only such file with that text', ...(root !== undefined && { root }) }
+  const isFolder = tracked.some(own => own.startsWith(`${root}/`))
+  return { path, why: 'the only such file with that text', ...(root !== undefined && !isFolder && { root }) }
 }
 
-/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */
+/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names; any, if the path is not absolute. */
 function placeFor(
   written: string,
   blocks: readonly Block[],
@@ -132,7 +133,8 @@ function placeFor(
   if (!checked?.ok) return undefined
   const folder = foldersAbove(checked.value).at(-1)
   const isKnown = (path: string) => folder === undefined || path.startsWith(`${folder}/`)
-  if (!tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path))) return undefined
+  if (isAbsolute(written) && !tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path)))
+    return undefined
   return { path: checked.value, why: BELOW_ROOT }
 }
 
