@@ -33,9 +33,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
     return meaning ? [[path, meaning] as const] : []
   })
   const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
-  const isOwn = (root: string) => known.tracked.some(path => path.startsWith(`${root}/`))
-  const through = [...proved.values()].flatMap(({ root }) => (root === undefined || isOwn(root) ? [] : root))
-  const roots = [...(known.roots ?? []), ...through]
+  const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
     if (!group || proved.has(path)) return proved.get(path)
@@ -98,7 +96,7 @@ const restOf = (written: string, roots: readonly string[]): string | undefined =
 const EXAMPLE = /^\/?path\/to\/(?=.)/
 
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '')
+  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '').replace(/^@/, '')
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
@@ -120,10 +118,11 @@ function byProof(written: string, group: readonly Block[], known: Known, work: W
     return near && { path: near, why: '', refused: true }
   }
   const root = rootBefore(written, path)
-  return { path, why: 'the only such file with that text', ...(root !== undefined && { root }) }
+  const isFolder = tracked.some(own => own.startsWith(`${root?.split('/')[0]}/`))
+  return { path, why: 'the only such file with that text', ...(root !== undefined && !isFolder && { root }) }
 }
 
-/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */
+/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names; any, if the path is not absolute. */
 function placeFor(
   written: string,
   blocks: readonly Block[],
@@ -135,7 +134,8 @@ function placeFor(
   if (!checked?.ok) return undefined
   const folder = foldersAbove(checked.value).at(-1)
   const isKnown = (path: string) => folder === undefined || path.startsWith(`${folder}/`)
-  if (!tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path))) return undefined
+  if (isAbsolute(written) && !tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path)))
+    return undefined
   return { path: checked.value, why: BELOW_ROOT }
 }
 

@@ -58,8 +58,10 @@ export function learnTypography(
     if (dash) for (const char of wanted.match(DASH) ?? []) dashes.set(char, dash)
   }
   if (garbled.size === 0) return whole
-  // a wide sign that is new may be of a text in Chinese
-  const isGarbled = (char: string) => garbled.has(familyOf(char)) || (char < '\uff01' && !file.includes(char))
+  // spaces alone say nothing of other signs, and a wide sign that is new may be of a text in Chinese
+  const isTypeset = [...garbled].some(family => family !== SPACE.source && family !== NOTHING.source)
+  const isGarbled = (char: string) =>
+    garbled.has(familyOf(char)) || (isTypeset && char < '\uff01' && !file.includes(char))
   const put = (char: string) => plain(char, dashes.get(char) ?? (char === EM_DASH ? '--' : '-'))
   return line => [...whole(line)].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
 }

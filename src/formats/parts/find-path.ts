@@ -48,11 +48,13 @@ export function findPath(
 ): PathFound {
   const near = nextTo(source, here, at)
   if (near.length > 0) return settle(near, at)
+  const asHere = (path: string) => ({ path, line: at })
+  const led = words < at ? mentionedPaths(source.line(words)!) : []
+  if (led.length > 0) return settle(led.map(asHere), at)
   const above = labelAbove(source, here, words)
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
   const { paths, mentions, lead } = pathsBetween(source, here.free, at)
-  const asHere = (path: string) => ({ path, line: at })
   if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
@@ -70,8 +72,7 @@ export function findPath(
     return { path: above.label.name, first: at, ...label, labelled: true }
   const found = settle(mentions.map(asHere), at)
   // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"
-  const leading = words < at ? mentionedPaths(source.line(words)!) : lead
-  return { ...(found.problem && leading.length > 0 ? settle(leading.map(asHere), at) : found), ...label }
+  return { ...(found.problem && lead.length > 0 ? settle(lead.map(asHere), at) : found), ...label }
 }
 
 /** The label right above a block: above its fence, or above its first line where it is in none. */

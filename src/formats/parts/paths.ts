@@ -26,6 +26,7 @@ export function asPath(line: string): string | undefined {
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(EMOJI, '')
+    .replace(/^(={2,}|\*{3,}) (.*) \1$/, '$2')
     .replace(BEHIND, '')
   const text = undress(linked(undress(bare)))
   const said = saidIn(text)
@@ -33,8 +34,8 @@ export function asPath(line: string): string | undefined {
   return isPath(path) || (said !== undefined && isName(path)) ? path : undefined
 }
 
-/** A path in brackets: `[a.py]`. */
-const IN_BRACKETS = /^[[(]([^[\]()]+)[\])]$/
+/** A path in brackets: `[a.py]`, `【a.py】`, `Update(a.py)`. */
+const IN_BRACKETS = /^(?:(?:edit|update|write|create)\(|[[(【「])([^[\]()【】「」]+)[\])】」]$/i
 
 /** A line without any of these names no file: the bare fences, rules and lead-ins of which a text may have many. */
 const MAY_NAME = new RegExp(`[./\\\\]|file|path|index:|${[...BARE_NAMES].join('|')}`, 'i')
