@@ -486,6 +486,12 @@ describe('19: sizes', () => {
   })
 })
 
+test('20: a "seen" whose answer is late, or lost, is gone once the command has its end', async () => {
+  stage.github.fail({ path: /\/reactions$/, method: 'POST', status: 502, when: 'after' })
+  const { mood } = await say(forDist(stage), SHOUT, { waits: 'real' })
+  expect(mood).toEqual(['rocket'])
+})
+
 test('20: an answer that is lost and a limit that is met: one commit, one report', async () => {
   const { github } = stage
   github.fail({ path: /issues\/1\/comments$/, method: 'POST', status: 502, when: 'after' })
