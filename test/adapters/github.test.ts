@@ -164,7 +164,7 @@ describe('what GitHub says against a commit', () => {
     [
       'remote: Permission to carl/demo.git denied to github-actions[bot].',
       { isFork: true, paths: [] },
-      'fork-not-writable',
+      'token-read-only',
     ],
     ['remote: Repository not found.', { isFork: true, paths: [] }, 'fork-deleted'],
     ['remote: Repository not found.', own, 'token-read-only'],
