@@ -27,9 +27,10 @@ export interface Remark {
   readonly lastEditedAt?: string | null
   /** Folded away in the thread; absent if that was not asked. */
   readonly isMinimized?: boolean
-  /** Of a review comment: the review that it belongs to, the top comment of its thread, and its lines. */
+  /** Of a review comment: the review that it belongs to, the top comment of its thread, its file and lines. */
   readonly review?: number
   readonly top?: number
+  readonly path?: string
   readonly anchor?: ReviewAnchor
 }
 
@@ -88,6 +89,7 @@ export function toRemark(surface: Surface, raw: RawRemark): Remark {
     ...(raw.performed_via_github_app?.slug && { viaApp: raw.performed_via_github_app.slug }),
     ...(surface === 'review-comment' && { top: raw.in_reply_to_id ?? raw.id }),
     ...(raw.pull_request_review_id && { review: raw.pull_request_review_id }),
+    ...(raw.path && { path: raw.path }),
     ...(anchor && { anchor }),
   }
 }
@@ -111,10 +113,10 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
 }
 
 /** The remark as a source of blocks, by its kind in words. */
-export function toSource({ surface, id, body: text, anchor }: Remark): Source {
+export function toSource({ surface, id, body: text, path, anchor }: Remark): Source {
   const kind = surface.replaceAll('-', ' ')
   const name = id === 0 ? kind : `${kind} ${id}`
-  return { name, text, ...(anchor && { review: anchor, defaultPath: anchor.path }) }
+  return { name, text, ...(path && { defaultPath: path }), ...(anchor && { review: anchor }) }
 }
 
 /** The target of a link to a comment. */
