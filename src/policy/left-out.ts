@@ -74,10 +74,11 @@ const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(lin
 /** Files in which a line of dots can be the author's: bodies of Python, prose, what a program prints. */
 const HAS_DOTS = /\.(?:py[iwx]?|ipynb|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
 
-/** @param isCode true for a file in which dots alone are no line of code */
+/** @param isCode true for a file in which dots alone are no line of code, but may be in an example among others */
 function standsFor(line: string, gone: number, come: number, isCode: boolean): boolean {
   // at the start of a line they end a document of YAML
-  const surely = isCode && isDots(line) && /^\s/.test(line) ? 'dotted' : standIn(line)
+  if (isCode && isDots(line) && /^\s/.test(line) && gone >= come) return true
+  const surely = standIn(line)
   if (!surely) return false
   const evidence = EVIDENCE[surely]
   return gone >= evidence.gone && (!evidence.more || gone > come)
