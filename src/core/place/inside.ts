@@ -41,8 +41,9 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   const isAway = search.length > 1 && all.some(part => cutsStart(part, needle)) && hasLine(file, search[0]!)
   if (free.length === 0)
     return !isAway && all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
-  // a text that is also inside longer words, or inside whitespace, is not clear enough
-  return free.some(isOwn) ? all.filter(isOwn) : []
+  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
+  const isUnclear = /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle)
+  return free.some(isOwn) ? (isUnclear ? all : free).filter(isOwn) : []
 }
 
 function partAt(file: IndexedText, view: LfView | undefined, at: number, length: number): Part {
