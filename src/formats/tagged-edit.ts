@@ -5,7 +5,7 @@ import { attributesOf, type Element, innerTag, type OpenTag, openTag, readElemen
 import type { Format, SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
-import { AROUND_EDITS, HALVES, mayBeHalf, PLAIN, taggedEditOpening } from './parts/openings.ts'
+import { AROUND_EDITS, BARE, HALVES, mayBeHalf, PLAIN, taggedEditOpening } from './parts/openings.ts'
 import { asPathTag } from './parts/paths.ts'
 import { malformed, unclosed } from './parts/problems.ts'
 
@@ -19,9 +19,13 @@ export const taggedEdit: Format = {
     if (!tag || !fresh) return undefined
     const old = readElement(source, here.line, tag, [tag.name, ...fresh])
     const next = old && secondHalf(source, old, fresh)
-    if (PLAIN.has(tag.name) && !next && !asPathTag(source.line(here.line - 1) ?? '')) return undefined
-    const place = findPath(source, here, { format: 'tagged-edit', at: here.line })
-    if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
+    const own = asPathTag(source.line(here.line)!)
+    const isBelow = own !== undefined || asPathTag(source.line(here.line - 1) ?? '') !== undefined
+    if ((PLAIN.has(tag.name) && !next && !isBelow) || (BARE.has(tag.name) && !isBelow)) return undefined
+    const place = own
+      ? { path: own, first: here.line }
+      : findPath(source, here, { format: 'tagged-edit', at: here.line })
+    if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !('problem' in place)) return undefined
     const found = { format: 'tagged-edit', ...place }
     if (!old || !next)
       return claimOf(source, {
