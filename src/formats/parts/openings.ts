@@ -82,7 +82,10 @@ export const BARE = new Set(wordList('current target from remove'))
 
 export const AROUND_EDITS = new Set(['edits', 'edit'])
 
-export const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
+/** A tag's name as the lists have it: all of it may be in capitals. */
+export const inSmall = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name)
+
+export const mayBeHalf = (name: string): boolean => HALVES.has(inSmall(name)) || isOpener(inSmall(name))
 
 /** A tag that no other markup has, or the one around such tags. */
 const isOpener = (name: string): boolean => AROUND_EDITS.has(name) || (HALVES.has(name) && !PLAIN.has(name))
@@ -90,5 +93,5 @@ const isOpener = (name: string): boolean => AROUND_EDITS.has(name) || (HALVES.ha
 export const taggedEditOpening: Opening = {
   firstChars: '<',
   mayOpen: line => mayBeHalf(tagName(line)),
-  opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
+  opens: (lineAt, at) => isOpener(inSmall(tagName(lineAt(at)!))),
 }
