@@ -21,7 +21,7 @@ const NO_HEADING = 8
 
 /** Words above a block that puts the one before it right. */
 const CORRECTS =
-  /^(?!.*\b(?:also|too|another|additional)\b).*\b(?:oops|scratch that|typo|mistake|use this instead|correct(?:ed|ion)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b/i
+  /^(?!.*\b(?:also|too|another|additional)\b)(?:\W*correction\b|.*\b(?:oops|scratch that|use this instead|(?:made|was|had) an? (?:typo|mistake)|corrected (?:version|block|edit|one)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b)/i
 
 /** Lines of words and tags above a block, and characters of one. */
 const MOST_SAID = 10
