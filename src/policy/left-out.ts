@@ -73,7 +73,7 @@ const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(lin
 /** Files in which a line of dots can be the author's: bodies of Python, prose, what a program prints. */
 const HAS_DOTS = /\.(?:py[iwx]?|ipynb|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
 
-/** @param isCode true for a file in which dots alone are no line of code, but may be in an example among others */
+/** @param isCode true for a file in which dots alone are not a line of code */
 function standsFor(line: string, gone: number, come: number, isCode: boolean): boolean {
   // at the start of a line they end a document of YAML
   if (isCode && isDots(line) && /^\s/.test(line) && gone >= come) return true
