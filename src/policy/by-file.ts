@@ -3,7 +3,7 @@ import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
 import type { Op, ReplaceOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import { isBlank } from '../core/text/spacing.ts'
+import { says } from '../core/text/line-key.ts'
 import { bare, standsIn } from './path-proof.ts'
 
 /** Characters of files that are searched for readings, at most; beyond, the first reading counts. About a third of a second. */
@@ -28,10 +28,7 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
       left -= text.length
       const isThere = (reading: Reading) => standsIn(reading.search, text, true)
       own ??= new Set(text.split('\n'))
-      const linesOf = ({ search }: Reading) =>
-        bare(search)
-          .split('\n')
-          .filter(line => !isBlank(line))
+      const linesOf = ({ search }: Reading) => bare(search).split('\n').filter(says)
       const share = (reading: Reading) =>
         linesOf(reading).filter(line => own!.has(line)).length / linesOf(reading).length
       const hasMore = (reading: Reading) => share(reading) > Math.max(0.5, share(op))

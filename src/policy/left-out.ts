@@ -42,8 +42,7 @@ export function checkLeftOut(
   const part = added ?? (before === undefined ? '' : changedPart(before, after))
   if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
   const [oldPart, newPart] = changedLines(before, after)
-  // a heading or an item takes the place of what it likes
-  const blind = isMarkdown(block?.path ?? '') ? undefined : blindMarker(oldPart, newPart)
+  const blind = blindMarker(oldPart, newPart, isMarkdown(block?.path ?? ''))
   if (!newPart.some(line => standIn(line))) return blind ? wouldReplace(blind.line, blind.gone) : ok([])
   const [old, now] = [textLines(before), textLines(after)]
   const come = beyond(now, old).filter(line => !isBlank(line))
@@ -74,7 +73,7 @@ const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(lin
 /** Files in which a line of dots can be the author's: bodies of Python, prose, what a program prints. */
 const HAS_DOTS = /\.(?:py[iwx]?|ipynb|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
 
-/** @param isCode true for a file in which dots alone are no line of code, but may be in an example among others */
+/** @param isCode true for a file in which dots alone are not a line of code */
 function standsFor(line: string, gone: number, come: number, isCode: boolean): boolean {
   // at the start of a line they end a document of YAML
   if (isCode && isDots(line) && /^\s/.test(line) && gone >= come) return true
@@ -88,13 +87,15 @@ function standsFor(line: string, gone: number, come: number, isCode: boolean): b
 function blindMarker(
   old: readonly string[],
   now: readonly string[],
+  isProse: boolean,
 ): { readonly line: string; readonly gone: number } | undefined {
   const [known, shown] = [old, now].map(lines => new Set(lines.map(line => line.trim()))) as [Set<string>, Set<string>]
   for (const hunk of scriptOf(old, now).hunks) {
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
     const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line) && !shown.has(line.trim()))
     if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
-    const isComment = commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
+    // signs of comments head a title or an item there
+    const isComment = !isProse && commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
     const sign = signOf(now[first]!)
     const isReworded = sign !== undefined && sign === signOf(old[hunk.old[0]!] ?? '')
     const isCode = !isComment || (!isReworded && gone.every(line => commentIn(line) === undefined))

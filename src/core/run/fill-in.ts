@@ -152,7 +152,8 @@ const endOf = (row: TextRow | undefined): number => (row ? row.at + 1 : 0)
 /** True if a marker means these old rows: one that says something is not among the new ones as often. A version of a single line is that line, rewritten, and another comment in its place most likely too. */
 function isLeftOut(run: readonly TextRow[], { places, shown }: Anchored, { text: marker }: TextRow): boolean {
   const isAlike = ({ text }: TextRow) =>
-    likeness(text.trim(), marker.trim()) >= ALIKE || (standIn(marker) !== 'sure' && commentIn(text) !== undefined)
+    likeness(text.trim(), marker.trim()) >= ALIKE ||
+    (/\p{L}/u.test(marker) && standIn(marker) !== 'sure' && commentIn(text) !== undefined)
   const isVersion = run.length === 1 && isAlike(run[0]!)
   return !isVersion && run.some(({ text, says }) => says && (shown.get(text)?.length ?? 0) < places.get(text)!.length)
 }

@@ -58,7 +58,7 @@ export function learnTypography(
     if (dash) for (const char of wanted.match(DASH) ?? []) dashes.set(char, dash)
   }
   if (garbled.size === 0) return whole
-  // what cannot be seen says nothing of signs, and a wide sign that is new may be of a text in Chinese
+  // spaces say nothing of signs, and a wide sign that is new may be of a text in Chinese
   const isTypeset = [...garbled].some(family => !UNSEEN.includes(family))
   const isGarbled = (char: string) =>
     garbled.has(familyOf(char)) ||

@@ -6,6 +6,9 @@ const OLD =
   /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this(?: code| block| line| part)?\W*$|(?:from|was)\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}(?<!\b(?:the|this|an?|each|every|on|of|its?) )\b(?:replace|change|find|locate|look for|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
   /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:after|new|updated|fixed|improved|modified|proposed|revised|corrected|suggested)\b|(?:now|replace(?:ment)?)\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)(?:\W*$|\W+(?:this|that|these|the|an?|something|one|instead|its?|new)\b)|(?:it )?becomes|(?:it )?should be|(?:needs to|must) be(?:come)?)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
+/** The whole line, in other languages. */
+const OLD_WORD = /^[^\p{L}]*(?:vorher|alt|avant|antes|prima|было|до|変更前|修正前|변경 전)[^\p{L}]*$/iu
+const NEW_WORD = /^[^\p{L}]*(?:nachher|neu|après|después|depois|dopo|стало|после|変更後|修正後|변경 후)[^\p{L}]*$/iu
 /** Words that ask for lines next to the shown ones, or show the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
@@ -20,7 +23,8 @@ const isShort = (line: string): boolean =>
 
 /** True for words above a fence with the old text: "In `a.ts`, replace". */
 export const leadsToOld = (words: string): boolean =>
-  isShort(words) && OLD.test(withoutCode(words)) && !NO_OLD.test(words)
+  OLD_WORD.test(words) || (isShort(words) && OLD.test(withoutCode(words)) && !NO_OLD.test(words))
 
 /** True for words above a fence with the new text: "with". */
-export const leadsToNew = (words: string): boolean => isShort(words) && NEW.test(withoutCode(words))
+export const leadsToNew = (words: string): boolean =>
+  NEW_WORD.test(words) || (isShort(words) && NEW.test(withoutCode(words)))

@@ -13,7 +13,7 @@ const PROSE = new Set(
     'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes',
     'same schema script second section see server setup should snippet so solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
     'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
-    'ahora danach dann enfin ensuite luego puis',
+    'ahora antes avant danach dann enfin ensuite luego puis vorher до',
   ),
 )
 
