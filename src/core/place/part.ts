@@ -52,8 +52,7 @@ export function surrounding(file: IndexedText, part: Part, halves: Halves): Line
 }
 
 /**
- * The first line of a text that has another one in it and is around it in the file, to the letter. A line break at its edge is a blank line: every
- * line ends in one.
+ * The first line of a text that has another one in it and is around it in the file, to the letter. A line break before it is a blank line.
  * @param start the offset of the other one
  */
 function around(
@@ -64,11 +63,7 @@ function around(
 ): number | undefined {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const [needle, made] = [inner.join(eol), lines.join(eol)]
-  const isThere = (at: number) =>
-    text.startsWith(made, at) &&
-    (lines[0] !== '' || at === 0 || text[at - 1] === '\n') &&
-    (lines.at(-1) !== '' || at + made.length === text.length || text.startsWith(eol, at + made.length))
-  if (made === needle) return undefined
+  const isThere = (at: number) => text.startsWith(made, at) && (lines[0] !== '' || text[at - 1] === '\n')
   const place = occurrences(made, needle, MAX_PLACES).find(place => isThere(start - place))
   return place === undefined ? undefined : lineAtOffset(starts, start - place)
 }
@@ -76,10 +71,7 @@ function around(
 /** The first of the lines that have a line among them and are around it in the file, however they are indented. */
 function linesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): number | undefined {
   const at = lineAtOffset(file.starts, start)
-  const isAt = (first: number) =>
-    first >= 0 &&
-    first + lines.length <= file.count &&
-    lines.every((text, i) => file.line(first + i).trim() === text.trim())
+  const isAt = (first: number) => lines.every((text, i) => file.line(first + i).trim() === text.trim())
   const above = lines.findIndex((text, i) => text.trim() === line.trim() && isAt(at - i))
   return lines.length > 1 && above >= 0 ? at - above : undefined
 }
@@ -107,7 +99,7 @@ function withEcho(
     after: after.slice(end),
   }
   const last = search.length - 1
-  const isAdded = isAfter && made.startsWith(`${old}\n`)
+  const isAdded = made.startsWith(`${old}\n`)
   return {
     part,
     echo: isBefore ? head : rest,
