@@ -78,7 +78,9 @@ export function isBeforeComment({ after }: Part, { search, replace }: Halves): b
 /** True if a part is left to the rules for lines. */
 function isForLines({ before, after }: Part, { search, replace, whole }: Halves): boolean {
   if (isBlank(before) && isBlank(after)) {
-    if (whole && after !== '') return true
+    // blanks at the end of a line stay there, also if lines are added below it
+    const isAdded = replace.length > search.length && search.every((line, i) => replace[i] === line)
+    if ((whole || isAdded) && after !== '') return true
     return before !== '' && (replace.length === 0 ? search.length === 1 : SPACE.test(replace[0]?.[0] ?? ''))
   }
   if (!whole || (!isBlank(before) && !isBlank(after))) return false

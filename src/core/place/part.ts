@@ -52,7 +52,8 @@ export function surrounding(file: IndexedText, part: Part, halves: Halves): Line
 }
 
 /**
- * The first line of a text that has another one in it and is around it in the file, to the letter. A line break before it is a blank line.
+ * The first line of a text that has another one in it and is around it in the file, to the letter. A line break at its edge is a blank line: every
+ * line ends in one.
  * @param start the offset of the other one
  */
 function around(
@@ -63,7 +64,10 @@ function around(
 ): number | undefined {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const [needle, made] = [inner.join(eol), lines.join(eol)]
-  const isThere = (at: number) => text.startsWith(made, at) && (lines[0] !== '' || text[at - 1] === '\n')
+  const isThere = (at: number) =>
+    text.startsWith(made, at) &&
+    (lines[0] !== '' || text[at - 1] === '\n') &&
+    (lines.at(-1) !== '' || at + made.length === text.length || text.startsWith(eol, at + made.length))
   const place = occurrences(made, needle, MAX_PLACES).find(place => isThere(start - place))
   return place === undefined ? undefined : lineAtOffset(starts, start - place)
 }
@@ -134,7 +138,10 @@ function indented(
   const isDeep = (line: string) => isBlank(line) || line.startsWith(indent)
   const put = (line: string, i: number) => (i === 0 || isBlank(line) ? line : indent + line)
   // a line as bare as the first old one is that line, or above the second one
-  const isBare = rest.some((line, i) => old[0] !== undefined && (line === search[0] || rest[i + 1] === old[0]))
+  const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
+  const isBare = rest.some(
+    (line, i) => isFlush(line) && old[0] !== undefined && (line === search[0] || rest[i + 1] === old[0]),
+  )
   const lines = isBare ? replace.map((line, i) => (isDeep(line) ? line : put(line, i))) : replace
   const written = isKept && replace[0] === search[0] ? replace : [undefined, ...rest]
   const fits = isBelowOpeners(lines, written, indent)
