@@ -51,12 +51,16 @@ export interface Block {
   readonly label?: string
   /** The path is that of the block before it. */
   readonly inherits?: true
+  /** The words above it say that it corrects the block before it. */
+  readonly corrects?: true
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
   /** What it did with changes made before it; it has none of its own. */
   readonly shift?: Shift
   /** A person chose it, with its place: no later block replaces it. */
   readonly chosen?: boolean
+  /** The way to go that it belongs to, where its author names several: `option a`, `approach 2`; {@link OR_ELSE} for another than the one before it. */
+  readonly option?: string
   /** Blocks with the same word apply together or not at all. */
   readonly together?: string
   /** Other names that its author gives the file: the first that is one counts, where its path is none. */
@@ -70,6 +74,9 @@ export interface Block {
   /** For a block out of an agent's log. */
   readonly origin?: LogOrigin
 }
+
+/** The option of a block that is only said to be another one. */
+export const OR_ELSE = 'or'
 
 /** Where in the log of an agent a block is, and what became of its call. */
 export interface LogOrigin {

@@ -150,3 +150,11 @@ export interface PatternOp extends TextOpFacts {
   /** The files to edit, where the author named no single one; it is the block's path too. */
   readonly glob?: string
 }
+
+/** A replacement the other way round, in each of its readings. */
+export const turnedRound = ({ search, replace, instead, ...rest }: ReplaceOp): ReplaceOp => ({
+  ...rest,
+  search: replace,
+  replace: search,
+  ...(instead && { instead: instead.map(one => ({ search: one.replace, replace: one.search })) }),
+})

@@ -22,8 +22,6 @@ export interface Found
   /** How the path was found, where it was looked for around the block; see {@link PathFound}. */
   readonly problem?: Diagnostic
   readonly labelled?: true
-  /** The path is a field of data and taken to the letter; in prose, a `./` before it is how shells and models write it. */
-  readonly literal?: true
   /** Each line of the content is after a sign, so that no marker in it can be one of another block. */
   readonly signed?: true
 }
@@ -34,7 +32,8 @@ export const MOST_BLOCKS = 4000
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
   const { format, first, last, steps = [], notes = [], spans, shift } = found
-  const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
+  // how shells and models write it
+  const path = found.path.replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : shift ? [] : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
   const span = found.span ?? { start: source.start(first), end: endOf(source, last) }

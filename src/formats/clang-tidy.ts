@@ -14,7 +14,7 @@ export const clangTidy: Format = {
     if (fixes.length === 0) return undefined
     // a diagnostic may have several replacements
     const blocks = fixReadings(fixes, false).map(({ path = '', steps: _, ...reading }) =>
-      blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last, literal: true }),
+      blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last }),
     )
     return claimTogether(source, here.line, last, blocks)
   },

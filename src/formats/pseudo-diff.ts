@@ -16,7 +16,8 @@ export const pseudoDiff: Format = {
     const isCode = fence && !/^(?:diff|patch|udiff)\b/i.test(fence.info)
     if (!fence || (isCode && !/^[ +-]/.test(source.line(here.line + 1) ?? ''))) return undefined
     const { close, last } = readFenced(source, here.line, fence, false)
-    const lines = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
+    const own = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
+    const lines = isCode ? own : withoutGutter(own)
     if (!isPseudo(source, lines) || (isCode && !isSigned(lines))) return undefined
     const { body, path } = withoutNames(lines)
     const place =
@@ -36,6 +37,18 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
   if (afterNames(lineAt, 0) > 0 || body.some((line, i) => /^\S/.test(line) && formats.opens(lineAt, i))) return false
   return body.some(line => /^[+-]/.test(line))
 }
+
+/** The lines from their signs on, if numbers are before the signs of all, as a page shows a diff. */
+function withoutGutter(lines: readonly string[]): readonly string[] {
+  const at = GUTTER.exec(lines.find(line => GUTTER.test(line)) ?? '')?.[0].length ?? 0
+  const isNumbered = (line: string) => /^ *\d[ \d]*$/.test(line.slice(0, at)) && /^(?:[ +-]|$)/.test(line.slice(at))
+  return at > 0 && lines.every(line => line.trim() === '' || isNumbered(line))
+    ? lines.map(line => line.slice(at))
+    : lines
+}
+
+/** Up to the sign of a line that has one. */
+const GUTTER = /^ {0,9}\d{1,6} [ \d]{0,15}(?=[+-])/
 
 /** True if all lines have a sign, and they are not a list: a diff in a fence of code. */
 const isSigned = (body: readonly string[]): boolean =>

@@ -5,7 +5,7 @@ import { attributesOf, type Element, innerTag, type OpenTag, openTag, readElemen
 import type { Format, SourceLines } from './format.ts'
 import { lastOfUnclosed } from './parts/ends.ts'
 import { findPath } from './parts/find-path.ts'
-import { AROUND_EDITS, HALVES, mayBeHalf, PLAIN, taggedEditOpening } from './parts/openings.ts'
+import { AROUND_EDITS, BARE, HALVES, inSmall, mayBeHalf, PLAIN, taggedEditOpening } from './parts/openings.ts'
 import { asPathTag } from './parts/paths.ts'
 import { malformed, unclosed } from './parts/problems.ts'
 
@@ -15,13 +15,18 @@ export const taggedEdit: Format = {
   name: 'tagged-edit',
   read: (source, here) => {
     const tag = innerTag(source.line(here.line)!, AROUND_EDITS, mayBeHalf)
-    const fresh = tag && HALVES.get(tag.name)
+    const name = inSmall(tag?.name ?? '')
+    const fresh = HALVES.get(name)?.map(other => (tag?.name === name ? other : other.toUpperCase()))
     if (!tag || !fresh) return undefined
     const old = readElement(source, here.line, tag, [tag.name, ...fresh])
     const next = old && secondHalf(source, old, fresh)
-    if (PLAIN.has(tag.name) && !next && !asPathTag(source.line(here.line - 1) ?? '')) return undefined
-    const place = findPath(source, here, { format: 'tagged-edit', at: here.line })
-    if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
+    const own = asPathTag(source.line(here.line)!)
+    const isBelow = own !== undefined || asPathTag(source.line(here.line - 1) ?? '') !== undefined
+    if ((PLAIN.has(name) && !next && !isBelow) || (BARE.has(name) && !isBelow)) return undefined
+    const place = own
+      ? { path: own, first: here.line }
+      : findPath(source, here, { format: 'tagged-edit', at: here.line })
+    if (PLAIN.has(name) && name !== 'search' && place.path === '' && !('problem' in place)) return undefined
     const found = { format: 'tagged-edit', ...place }
     if (!old || !next)
       return claimOf(source, {
@@ -64,7 +69,7 @@ function secondHalf(source: SourceLines, old: Element, names: readonly string[])
 }
 
 const unpaired = ({ name }: OpenTag) =>
-  unclosed(`\`<${name}>\` and \`<${HALVES.get(name)?.[0]}>\` must both be there, each with its closing tag`)
+  unclosed(`\`<${name}>\` and \`<${HALVES.get(inSmall(name))?.[0]}>\` must both be there, each with its closing tag`)
 
 const hintOf = (tag: OpenTag): Hint | undefined => {
   const line = Number(attributesOf(tag).get('line'))

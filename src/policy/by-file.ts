@@ -3,14 +3,15 @@ import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
 import type { Op, ReplaceOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { says } from '../core/text/line-key.ts'
 import { bare, standsIn } from './path-proof.ts'
 
 /** Characters of files that are searched for readings, at most; beyond, the first reading counts. About a third of a second. */
 const SEARCHED = 1 << 27
 
 /**
- * Chooses between readings by the file that the blocks find. It takes another reading of an op if its old text is in the file and the
- * first reading's is not; new lines without context become the text of an empty file.
+ * Chooses between readings by the file that the blocks find. It takes another reading of an op if its old text is in the file, or most lines
+ * of it are, and the first reading's is not; new lines without context become the text of an empty file.
  */
 export function readByFile(blocks: readonly Block[], files: Snapshot): readonly Block[] {
   let left = SEARCHED
@@ -21,17 +22,25 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [NO_PLACE] }
     if (!ops.some(op => op.kind === 'replace' && op.instead)) return block
     const text = bare(file.text)
+    let own: ReadonlySet<string> | undefined
     const read = withOps(block, op => {
       if (op.kind !== 'replace' || !op.instead || left < text.length) return op
       left -= text.length
-      const isThere = (reading: Pick<ReplaceOp, 'search'>) => standsIn(reading.search, text, true)
-      const other = isThere(op) ? undefined : op.instead.find(isThere)
+      const isThere = (reading: Reading) => standsIn(reading.search, text, true)
+      own ??= new Set(text.split('\n'))
+      const linesOf = ({ search }: Reading) => bare(search).split('\n').filter(says)
+      const share = (reading: Reading) =>
+        linesOf(reading).filter(line => own!.has(line)).length / linesOf(reading).length
+      const hasMore = (reading: Reading) => share(reading) > Math.max(0.5, share(op))
+      const other = isThere(op) ? undefined : (op.instead.find(isThere) ?? op.instead.find(hasMore))
       return other ? { ...op, ...other } : op
     })
     const isTaken = opsOf(read).some((op, i) => op !== ops[i])
     return isTaken ? { ...read, notes: [...block.notes, takenByFile] } : block
   })
 }
+
+type Reading = Pick<ReplaceOp, 'search'>
 
 const withOps = (block: Block, change: (op: Op) => Op): Block => ({
   ...block,

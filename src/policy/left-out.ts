@@ -1,10 +1,11 @@
 import type { Block } from '../core/block.ts'
 import { textContent } from '../core/content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
+import { isMarkdown } from '../core/place/ground.ts'
 import { hasId } from '../core/run/whole.ts'
 import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
-import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
+import { commentIn, isDots, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
 import { changedPart, changedSpan, textLines } from '../core/text.ts'
 import { omissionIn } from './omission.ts'
 
@@ -41,12 +42,13 @@ export function checkLeftOut(
   const part = added ?? (before === undefined ? '' : changedPart(before, after))
   if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
   const [oldPart, newPart] = changedLines(before, after)
-  const blind = blindMarker(oldPart, newPart)
+  const blind = blindMarker(oldPart, newPart, isMarkdown(block?.path ?? ''))
   if (!newPart.some(line => standIn(line))) return blind ? wouldReplace(blind.line, blind.gone) : ok([])
   const [old, now] = [textLines(before), textLines(after)]
   const come = beyond(now, old).filter(line => !isBlank(line))
   const gone = beyond(old, now).filter(line => SAYS_SOMETHING.test(line)).length
-  const marker = come.find(line => standsFor(line, gone, come.length))
+  const isCode = block !== undefined && !HAS_DOTS.test(block.path)
+  const marker = come.find(line => standsFor(line, gone, come.length, isCode))
   if (marker !== undefined) return wouldReplace(marker, gone)
   return blind ? wouldReplace(blind.line, blind.gone) : ok([])
 }
@@ -68,7 +70,13 @@ const wouldReplace = (line: string, gone: number) =>
 /** A marker is dots, a comment, or words of leaving out. */
 const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(line) !== undefined
 
-function standsFor(line: string, gone: number, come: number): boolean {
+/** Files in which a line of dots can be the author's: bodies of Python, prose, what a program prints. */
+const HAS_DOTS = /\.(?:py[iwx]?|ipynb|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
+
+/** @param isCode true for a file in which dots alone are not a line of code */
+function standsFor(line: string, gone: number, come: number, isCode: boolean): boolean {
+  // at the start of a line they end a document of YAML
+  if (isCode && isDots(line) && /^\s/.test(line) && gone >= come) return true
   const surely = standIn(line)
   if (!surely) return false
   const evidence = EVIDENCE[surely]
@@ -79,13 +87,15 @@ function standsFor(line: string, gone: number, come: number): boolean {
 function blindMarker(
   old: readonly string[],
   now: readonly string[],
+  isProse: boolean,
 ): { readonly line: string; readonly gone: number } | undefined {
   const [known, shown] = [old, now].map(lines => new Set(lines.map(line => line.trim()))) as [Set<string>, Set<string>]
   for (const hunk of scriptOf(old, now).hunks) {
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
     const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line) && !shown.has(line.trim()))
     if (first === undefined || others.length > 0 || known.has(now[first]!.trim())) continue
-    const isComment = commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
+    // signs of comments head a title or an item there
+    const isComment = !isProse && commentIn(now[first]!) !== undefined && !IS_CODE.test(now[first]!)
     const sign = signOf(now[first]!)
     const isReworded = sign !== undefined && sign === signOf(old[hunk.old[0]!] ?? '')
     const isCode = !isComment || (!isReworded && gone.every(line => commentIn(line) === undefined))

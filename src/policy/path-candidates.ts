@@ -33,17 +33,28 @@ function slashed(written: string): string {
 /** A path below one of the roots, as a path of the repository; undefined for any other. */
 export function withoutRoot(written: string, roots: readonly string[]): string | undefined {
   const parts = partsOf(written)
-  if (!isAbsolute(written) || parts.includes('..')) return undefined
-  const ofRoots = roots.map(partsOf).filter(root => root.length > 0 && root.length < parts.length)
+  if (parts.includes('..')) return undefined
+  const ofRoots = roots
+    .filter(root => isAbsolute(root) === isAbsolute(written))
+    .map(partsOf)
+    .filter(root => root.length > 0 && root.length < parts.length)
   const root = ofRoots.find(each => each.every((part, i) => part === parts[i]))
   return root && parts.slice(root.length).join('/')
 }
 
-/** All paths below a folder in an absolute path. */
-export const endsOf = (written: string): readonly string[] =>
-  isAbsolute(written) ? partsOf(written).map((_, i, parts) => parts.slice(i).join('/')) : []
+/** The paths that are left of a path without some folders: of one that is not absolute, those that are tracked. */
+export const endsOf = (written: string, tracked: ReadonlySet<string>): readonly string[] =>
+  partsOf(written)
+    .map((_, i, parts) => parts.slice(i).join('/'))
+    .filter(end => isAbsolute(written) || tracked.has(end))
 
-const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
+/** The folders of a path before a file that it ends in. */
+export function rootBefore(written: string, file: string): string | undefined {
+  const path = written.replaceAll('\\', '/')
+  return path.endsWith(`/${file}`) ? path.slice(0, -file.length - 1) : undefined
+}
+
+export const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
 
 /**
  * The tracked files that a path may mean: it ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), omits folders

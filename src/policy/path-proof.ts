@@ -3,8 +3,11 @@ import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { newVersion } from '../core/run/new-version.ts'
+import { lineKey, says } from '../core/text/line-key.ts'
 import { occurrences } from '../core/text/occurrences.ts'
 import type { Work } from '../core/text/work.ts'
+import { withLf } from '../core/text.ts'
 import type { RefusePath } from './refuse-path.ts'
 
 /** Characters in which texts are looked for, for all blocks of a run together. */
@@ -29,13 +32,15 @@ export interface Known {
   readonly positions?: SpanProofs | undefined
 }
 
-/** The only one of some files that may be edited and has the texts to replace of some block; without one, and if these count, that has the new texts. */
+type Proof = (block: Block, file: TextContent, positions: SpanProofs | undefined) => boolean
+
+/** The only one of some files that may be edited and that the first proof is true of, which is for some: of the texts to replace, of the new texts. */
 export function onlyHolder(
   blocks: readonly Block[],
   paths: readonly RepoPath[],
   { files, refuse, positions }: Known,
   work: Work,
-  isNewTextEnough = true,
+  proofs: readonly Proof[] = [proves, isMade],
 ): RepoPath | undefined {
   const open = paths.flatMap(path => {
     const content = files.get(path)
@@ -43,16 +48,27 @@ export function onlyHolder(
   })
   const texts = blocks.reduce((sum, block) => sum + 1 + opsOf(block).length, 0)
   if (!work.take(texts * open.reduce((sum, { content }) => sum + content.text.length, 0))) return undefined
-  const holding = (holds: typeof proves) =>
-    open.flatMap(({ path, content }) => (blocks.some(block => holds(block, content, positions)) ? path : []))
-  const [found, ...others] = holding(proves)
-  if (found !== undefined) return others.length === 0 ? found : undefined
-  const [made, ...more] = isNewTextEnough ? holding(isMade) : []
-  return more.length === 0 ? made : undefined
+  for (const holds of proofs) {
+    const [found, ...others] = open.filter(({ content }) => blocks.some(block => holds(block, content, positions)))
+    if (found) return others.length === 0 ? found.path : undefined
+  }
+  return undefined
 }
 
+/** True if a file has most lines that the block replaces, whatever their spacing, or the block gives a new version of it. */
+export const resembles: Proof = (block, { text }) => {
+  const lines = opsOf(block).flatMap(op => (op.kind === 'replace' ? op.search.split('\n').filter(says) : []))
+  const own = new Set(lines.length > 0 ? text.split('\n').map(line => lineKey(line)) : [])
+  return (
+    lines.filter(line => own.has(lineKey(line))).length * 2 > lines.length ||
+    opsOf(block).some(op => 'text' in op && isWhole(op) && newVersion(withLf(text), withLf(op.text)) !== undefined)
+  )
+}
+
+const isWhole = ({ kind }: Op): boolean => kind === 'create' || kind === 'rewrite'
+
 /** True if a file has each text that the block's first step replaces exactly once, so that it is the intended file. */
-function proves(block: Block, file: TextContent, positions: SpanProofs | undefined): boolean {
+export const proves: Proof = (block, file, positions) => {
   if (block.spans) return positions?.spansProve(block.spans, file) === true
   const text = bare(file.text)
   const ops = block.steps[0] ?? []
@@ -62,7 +78,7 @@ function proves(block: Block, file: TextContent, positions: SpanProofs | undefin
 }
 
 /** The same of the texts that the block puts there: it was applied before. */
-function isMade(block: Block, file: TextContent, positions: SpanProofs | undefined): boolean {
+const isMade: Proof = (block, file, positions) => {
   if (block.spans) return positions?.spansStand(block.spans, file) === true
   const made = opsOf(block).flatMap(op => (op.kind === 'replace' && saysMuch(op.replace) ? op.replace : []))
   const text = made.length > 0 ? bare(file.text) : ''
@@ -106,7 +122,7 @@ export function ofOneRoot<M extends { readonly path: string; readonly root?: str
   const files = new Set(tracked)
   const counts = new Map<string, number>()
   const rootsOf = new Map<string, string[]>()
-  for (const path of written)
+  for (const path of written.map(one => one.replaceAll('\\', '/')))
     for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
       const [root, file] = [path.slice(0, at), path.slice(at + 1)]
       if (!files.has(file)) continue

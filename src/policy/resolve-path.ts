@@ -6,8 +6,8 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
-import { besideNames, endsOf, mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
-import { type Known, MOST_READ, ofOneRoot, onlyHolder } from './path-proof.ts'
+import { besideNames, endsOf, isAbsolute, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
+import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
 
 /**
  * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
@@ -20,7 +20,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   const asNamed = blocks.map(block => byName(block, known.files))
   const beside = besideNames(asNamed, known.tracked)
   const named = asNamed.map(block => {
-    const other = beside(block).find(path => onlyHolder([block], [path], known, work, false))
+    const other = beside(block).find(path => onlyHolder([block], [path], known, work, [proves]))
     return other === undefined ? block : orOther(block, other)
   })
   const renamed = new Set(named.flatMap(opsOf).flatMap(op => (op.kind === 'rename' ? op.to : [])))
@@ -58,12 +58,13 @@ const isThere = (files: Snapshot, path: string | undefined): boolean => {
   return content !== undefined && !(content.kind === 'unreadable' && UNTRACKED.has(content.code))
 }
 
-/** A block under its label where that is a file, else under the first of its names that is one. */
+/** A block under its label where that is a file, else under the first of its names that is one; without a path, under the only one. */
 function byName(block: Block, files: Snapshot): Block {
-  const path = [block.label, block.path, ...(block.names ?? [])].find(name => isThere(files, name))
-  if (path === undefined) return block
+  const names = [...new Set(block.names)].filter(name => isThere(files, name))
+  const path = [block.label, block.path].find(name => isThere(files, name)) ?? names[0]
+  if (path === undefined || (path !== block.label && block.path === '' && names.length > 1)) return block
   // a name with spaces may be a sentence, until a file has it
-  const problems = path === block.label ? block.problems.filter(({ code }) => code !== 'parse/no-path') : block.problems
+  const problems = block.problems.filter(({ code }) => code !== 'parse/no-path')
   return { ...block, path, problems }
 }
 
@@ -95,27 +96,33 @@ const restOf = (written: string, roots: readonly string[]): string | undefined =
 const EXAMPLE = /^\/?path\/to\/(?=.)/
 
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '')
+  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '').replace(/^@/, '')
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
 
 const BELOW_ROOT = 'which is below the root of the repository'
 
-/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
+/** The one tracked file that may be meant and has the text to replace; of an absolute path also one that it ends in and that is much like what the blocks have. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
-  if (group.some(creates)) return undefined
   const { tracked } = known
-  const path = onlyHolder(group, mayMean(written, tracked), known, work)
+  const isNew = group.some(creates)
+  const may = mayMean(written, tracked)
+  // a path that is not absolute may well be a new file, or the like of one
+  const ends = isAbsolute(written) ? may.filter(path => rootBefore(written, path) !== undefined) : []
+  const path =
+    (isNew ? undefined : onlyHolder(group, may, known, work)) ?? onlyHolder(group, ends, known, work, [resembles])
+  if (path === undefined && isNew) return undefined
   if (path === undefined) {
     const near = onlyHolder(group, nearMiss(written, tracked), known, work)
     return near && { path: near, why: '', refused: true }
   }
-  const why = 'the only such file with that text'
-  return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) } : { path, why }
+  const root = rootBefore(written, path)
+  const isFolder = tracked.some(own => own.startsWith(`${root?.split('/')[0]}/`))
+  return { path, why: 'the only such file with that text', ...(root !== undefined && !isFolder && { root }) }
 }
 
-/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */
+/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names; any, if the path is not absolute. */
 function placeFor(
   written: string,
   blocks: readonly Block[],
@@ -127,7 +134,8 @@ function placeFor(
   if (!checked?.ok) return undefined
   const folder = foldersAbove(checked.value).at(-1)
   const isKnown = (path: string) => folder === undefined || path.startsWith(`${folder}/`)
-  if (!tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path))) return undefined
+  if (isAbsolute(written) && !tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path)))
+    return undefined
   return { path: checked.value, why: BELOW_ROOT }
 }
 
@@ -186,5 +194,5 @@ export function pathsToAsk(
   })
   const said = blocks.flatMap(besideNames(blocks, tracked))
   // a file that an earlier run made is perhaps not tracked yet
-  return [...asked, ...said, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path))]
+  return [...asked, ...said, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path, known))]
 }

@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op, ReplaceOp } from '../core/op.ts'
+import { type Op, type ReplaceOp, turnedRound } from '../core/op.ts'
 import { endsInLine } from '../core/place/halves.ts'
 import { fileHash } from '../core/text/crc32.ts'
 
@@ -81,9 +81,9 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
 
 /** Line numbers count in the old file: only a section's name still helps. */
 function swapped(op: ReplaceOp): ReplaceOp {
-  const { search, replace, hint, ...rest } = op
+  const { search, replace, hint: _, ...rest } = turnedRound(op)
   // the newline that came as a line goes with it
-  const end = endsInLine(op) && replace.endsWith('\n') ? '\n' : ''
-  const headers = hint?.headers && { hint: { headers: hint.headers } }
-  return { ...rest, ...headers, search: replace + end, replace: search + end }
+  const end = endsInLine(op) && search.endsWith('\n') ? '\n' : ''
+  const headers = op.hint?.headers && { hint: { headers: op.hint.headers } }
+  return { ...rest, ...headers, search: search + end, replace: replace + end }
 }

@@ -98,7 +98,7 @@ async function create(
       if (draft && /draft pull requests are not supported/i.test(said)) {
         return open(false, 'drafts are not supported here, so it is not a draft').catch(denied)
       }
-      // the branch has its commit by now: whatever fails is told with it
+      // the branch has its commit: a failure from here on is reported with it
       const isMaybe = /already exists/i.test(said) || isWeather(error)
       const [there] = isMaybe ? await pullsOf(to, branch, base).catch(() => []) : []
       if (there?.state === 'open') return granted({ ...there, notes: [] })

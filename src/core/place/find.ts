@@ -13,7 +13,7 @@ import { dominates, layouts, straight } from './layouts.ts'
 import { replacePart, surrounding } from './part.ts'
 import { roadOf } from './road.ts'
 import { allows } from './rule.ts'
-import { type BlockReading, chosenOf, noted, ruleName, type Search, spotOf } from './search.ts'
+import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
 import { standing } from './standing.ts'
 
 /** All lines of the search one below the other, by the strictest rule by which they are. */
@@ -63,6 +63,7 @@ export function byParts(search: Search, reading: BlockReading, isLine = false): 
 /** A layout that stands less than this part of a block is none; of it, half must stand. */
 const FLOOR = 0.6
 const STANDING = 0.5
+const NEARLY_ALL = 0.9
 
 /** Even lines that say alone where a change goes need this much. */
 const LOWEST = 0.3
@@ -79,7 +80,12 @@ export function bySimilarity(search: Search, readings: readonly BlockReading[]):
     if (!marker && found[0] && found[0].part > least) best = { reading, found }
   }
   if (!best) return undefined
-  const [top, ...others] = best.found as readonly [Layout, ...Layout[]]
+  // new text that an earlier block put in says nothing against a place at which nearly all of this one stands
+  const isOwn = ({ rows, at }: Layout) =>
+    rows.some(({ kind }, i) => kind === 'new' && isAdded(search, { first: at[i]!, last: at[i]! }))
+  const found = best.found.filter(layout => !isOwn(layout))
+  const isElsewhere = found[0] !== undefined && found[0].part >= NEARLY_ALL
+  const [top, ...others] = (isElsewhere ? found : best.found) as readonly [Layout, ...Layout[]]
   const { lattice } = best.reading
   const isLow = top.part < FLOOR || top.standing < top.total * STANDING
   if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return undefined

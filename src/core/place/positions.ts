@@ -42,9 +42,10 @@ export function placePosition(file: IndexedText, op: PositionOp, rules: Position
   }
 }
 
-function placeLines(text: IndexedText, op: LinesOp, rules: PositionRules): Result<Placed> {
+function placeLines(text: IndexedText, given: LinesOp, rules: PositionRules): Result<Placed> {
   const file = text.lines
-  const [first, end] = [op.first.line - 1, op.last.line]
+  const [first, end] = [given.first.line - 1, given.last.line]
+  const op = file[end - 1]?.text === '' ? withLastBlank(given, file, end - first) : given
   for (const ref of [op.first, op.last]) {
     if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
   }
@@ -70,6 +71,13 @@ function placeLines(text: IndexedText, op: LinesOp, rules: PositionRules): Resul
     ...(!edit && { nothing: 'no-change' as const }),
     notes: [...written.notes, ...notes, ...weak],
   })
+}
+
+/** Lines joined by newlines end in one if the last of them is blank: one line fewer than the range tells so. */
+function withLastBlank(op: LinesOp, file: readonly Line[], count: number): LinesOp {
+  const { text, expect = '' } = op
+  const isJoined = expect.endsWith('\n') && newLines(expect, file).length + 1 === count
+  return isJoined ? { ...op, expect: `${expect}\n`, text: text.endsWith('\n') ? `${text}\n` : text } : op
 }
 
 function placeInsert(text: IndexedText, op: InsertOp, rules: PositionRules): Result<Placed> {

@@ -1,4 +1,4 @@
-import { type Block, hasRun } from '../block.ts'
+import { type Block, hasRun, opsOf } from '../block.ts'
 import type { EarlierBlock, Snapshot } from '../outcome.ts'
 import type { Placed } from '../place/ground.ts'
 import { allows } from '../place/rule.ts'
@@ -30,7 +30,8 @@ export function runAsItWas(block: Block, files: Snapshot, context: Context, earl
   const { matcher, placed = [] } = runBlock(block, own[0].before, alone).result
   const edits = inOrder(placed.flatMap(place => place.edits))
   const moved = own.reduce<readonly Edit[] | undefined>((all, one) => carriedBy(all, one, context.work), edits)
-  if (matcher !== 'exact' || edits.length === 0 || !moved) return made
+  const isShown = opsOf(block).every(op => op.kind === 'lines' && op.expect !== undefined)
+  if ((matcher !== 'exact' && !isShown) || edits.length === 0 || !moved) return made
   // old lines that are still there were not replaced before
   if (isMade && moved.some(({ span }) => span.start === span.end)) return made
   const line = lineAt(now.text, moved[0]!.span.start)

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { ALIKE, likeness } from '../text/likeness.ts'
-import { isDots, isElision, standIn } from '../text/stand-in.ts'
+import { commentIn, isDots, isElision, standIn } from '../text/stand-in.ts'
 import { mayBeAdded } from './fill-in/added.ts'
 import { between } from './fill-in/between.ts'
 import { headsOf } from './fill-in/blocks.ts'
@@ -149,8 +149,11 @@ const DEFINES = /^\s*(?:def|class|func|function|fn)\b/
 
 const endOf = (row: TextRow | undefined): number => (row ? row.at + 1 : 0)
 
-/** True if a marker means these old rows: one that says something is not among the new ones as often. A version of a single line is that line, rewritten. */
-function isLeftOut(run: readonly TextRow[], { places, shown }: Anchored, marker: TextRow): boolean {
-  const isVersion = run.length === 1 && likeness(run[0]!.text.trim(), marker.text.trim()) >= ALIKE
+/** True if a marker means these old rows: one that says something is not among the new ones as often. A version of a single line is that line, rewritten, and another comment in its place most likely too. */
+function isLeftOut(run: readonly TextRow[], { places, shown }: Anchored, { text: marker }: TextRow): boolean {
+  const isAlike = ({ text }: TextRow) =>
+    likeness(text.trim(), marker.trim()) >= ALIKE ||
+    (/\p{L}/u.test(marker) && standIn(marker) !== 'sure' && commentIn(text) !== undefined)
+  const isVersion = run.length === 1 && isAlike(run[0]!)
   return !isVersion && run.some(({ text, says }) => says && (shown.get(text)?.length ?? 0) < places.get(text)!.length)
 }

@@ -14,6 +14,8 @@ export interface Later {
   readonly both?: Block
   /** Why it is withdrawn: a later block replaces the same old text by another new text, and this one would take the old text away. */
   readonly superseded?: Diagnostic
+  /** The index of that later block. */
+  readonly by?: number
 }
 
 type Ops = readonly ReplaceOp[]
@@ -29,6 +31,8 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
   const equal = new Map<string, number>()
   const single = new Map<string, Ops>()
   const latest = new Map<string, { readonly number: number; readonly ops: Ops }>()
+  /** Texts to replace of which the next block for them says that it corrects one. */
+  const isSaid = new Set<string>()
   const told = blocks.map((): Later => ({ again: 1 }))
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i]!
@@ -47,13 +51,15 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const isFirm = !block.chosen && block.problems.length === 0 && !hasRun(block)
     const by = isFirm ? latest.get(place) : undefined
     if (isFirm && !by) latest.set(place, { number: i + 1, ops })
-    const isCorrected = by && isOther(ops, by.ops) && (takesAway(ops) || isVersion(ops, by.ops))
+    const isCorrected = by && isOther(ops, by.ops) && (takesAway(ops) || isVersion(ops, by.ops) || isSaid.has(place))
+    isSaid[block.corrects ? 'add' : 'delete'](place)
     told[i] = {
       again,
       ...(op &&
         whole !== undefined &&
         whole !== op.replace && { both: { ...block, steps: [[{ ...op, replace: whole }]] } }),
       ...(isCorrected && {
+        by: by.number - 1,
         superseded: {
           code: 'policy/superseded',
           message: `block ${by.number} replaces the same text with something else`,
@@ -77,9 +83,15 @@ function over(text: string, { search, replace }: ReplaceOp): string {
   return `${before}\n${whole(replace)}${after}`.slice(1, -1)
 }
 
-/** The ops of a block that does nothing but replace text. */
-const replacements = ({ steps: [ops = [], ...others] }: Block): Ops | undefined =>
-  others.length === 0 && ops.every(op => op.kind === 'replace' && !op.all) ? (ops as Ops) : undefined
+/** The ops of a block that does nothing but replace text, or lines that it shows; of these with the number, which is never in the new text. */
+function replacements({ steps: [ops = [], ...others] }: Block): Ops | undefined {
+  const read = ops.flatMap((op): Ops => {
+    if (op.kind === 'lines' && op.expect !== undefined)
+      return [{ kind: 'replace', search: `\0${op.first.line}-${op.last.line}\n${op.expect}`, replace: op.text }]
+    return op.kind === 'replace' && !op.all ? [op] : []
+  })
+  return others.length === 0 && read.length === ops.length ? read : undefined
+}
 
 const isOther = (a: Ops, b: Ops): boolean => {
   const newText = (ops: Ops) => ops.map(({ replace }) => replace.trimEnd()).join('\0')

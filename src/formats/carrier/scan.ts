@@ -3,10 +3,12 @@ import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { endsFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
+import { type Option, saidAbove } from './said-above.ts'
 
 export interface ScanState extends Omit<At, 'opening'> {
   /** The construct that hides the text from readers of the page. */
   readonly hidden: Hidden | undefined
+  readonly option: Option | undefined
   readonly count: number
 }
 
@@ -16,6 +18,7 @@ export const scanStart: ScanState = {
   fence: undefined,
   previous: undefined,
   hidden: undefined,
+  option: undefined,
   count: 0,
 }
 
@@ -72,6 +75,7 @@ const onTo = (state: ScanState, line: number, free: number, fence?: Fence, hidde
   fence,
   previous: state.previous,
   hidden,
+  option: state.option,
   count: state.count,
 })
 
@@ -100,11 +104,12 @@ function passPlain(source: SourceLines, { line, free, fence, previous }: ScanSta
 const hides = (text: string): boolean => isComment(text) || hiddenFrom(text) !== undefined
 
 function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
-  const claim = source.formats.answered(source, read, state.fence)
+  const { claim: said, option } = saidAbove(source, read, state.previous, state.option)
+  const claim = source.formats.answered(source, said, state.fence)
   const count = state.count + claim.blocks.length
   const fits = count <= MOST_BLOCKS
   const line = fits ? claim.last + 1 : Number.POSITIVE_INFINITY
-  return { ...state, line, free: line, previous: fits ? claim : tooMany(source, claim), count }
+  return { ...state, line, free: line, previous: fits ? claim : tooMany(source, claim), option, count }
 }
 
 const tooMany = (source: SourceLines, { first }: Claim): Claim => {

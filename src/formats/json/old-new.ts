@@ -10,7 +10,7 @@ import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said, textIn } from './vocabular
 
 const PATHS = [...PATH.also!, 'relevant_file']
 const LISTS = wordList(
-  'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions edit',
+  'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions hunks edit',
 )
 const OLD_NAMES = new Set(['old_text', ...OLD.also!])
 const NEW_NAMES = new Set(['new_text', ...NEW.also!])

@@ -2,7 +2,16 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
 import { asLabel } from './labels.ts'
-import { announcedPath, asPath, asPathComment, asPathTag, infoPath, newPath, saysPath } from './paths.ts'
+import {
+  announcedPath,
+  asPath,
+  asPathComment,
+  asPathTag,
+  infoPath,
+  mentionedPaths,
+  newPath,
+  saysPath,
+} from './paths.ts'
 import { pathsBetween } from './prose.ts'
 
 /** The path of a block, and the line with which the block then begins. */
@@ -16,6 +25,8 @@ export interface PathFound {
   readonly inherits?: true
   /** The path is what that line says, though it does not look like one. */
   readonly labelled?: true
+  /** Of the paths that a block may mean, the only one that a file has. */
+  readonly names?: readonly string[]
 }
 
 interface Candidate {
@@ -37,11 +48,13 @@ export function findPath(
 ): PathFound {
   const near = nextTo(source, here, at)
   if (near.length > 0) return settle(near, at)
+  const asHere = (path: string) => ({ path, line: at })
+  const led = words < at ? mentionedPaths(source.line(words)!) : []
+  if (led.length > 0) return settle(led.map(asHere), at)
   const above = labelAbove(source, here, words)
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
   const { paths, mentions, lead } = pathsBetween(source, here.free, at)
-  const asHere = (path: string) => ({ path, line: at })
   if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
@@ -164,7 +177,7 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   // Markdown shows `a\\_b` as `a_b`
   const shown = longest.replace(/\\(?=[_*~])/g, '')
   if (!other) return { path: longest, first, ...(shown !== longest && { label: shown }) }
-  return { path: '', first, problem: pathDiffers([longest, other.path]) }
+  return { path: '', first, problem: pathDiffers([longest, other.path]), names: candidates.map(({ path }) => path) }
 }
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })

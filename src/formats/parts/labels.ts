@@ -11,9 +11,9 @@ const PROSE = new Set(
     'fourth from frontend full function functions helper helpers here html css if implementation import imports in init initial insert inside instead interface into it last',
     'lastly later logic main markup method methods migration model modified module modify move new next no note notes now of ok old on one or original output overview',
     'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes',
-    'same schema script second section see server setup should snippet solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
+    'same schema script second section see server setup should snippet so solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
     'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
-    'ahora danach dann enfin ensuite luego puis',
+    'ahora antes avant danach dann enfin ensuite luego puis vorher до',
   ),
 )
 

@@ -30,7 +30,7 @@ export const WHOLE = new Map([
   ...wordList('file antArtifact PlandexBlock boltAction dyad-write lov-write proposed_file_replace').map(
     name => [name, undefined] as const,
   ),
-  ...wordList('write_to_file create_file').map(name => [name, 'content'] as const),
+  ...wordList('write_to_file write_file create_file').map(name => [name, 'content'] as const),
 ])
 
 export const DELETES = new Set(['dyad-delete', 'lov-delete', 'DeleteFile'])
@@ -59,20 +59,33 @@ export const HALVES: ReadonlyMap<string, readonly string[]> = new Map([
   ['old_str', ['new_str']],
   ['old_string', ['new_string']],
   ['old_code', ['new_code']],
+  ['original_code', ['new_code', 'updated_code', 'modified_code']],
+  ['current_code', ['new_code', 'updated_code']],
+  ['existing_code', ['new_code', 'improved_code']],
   ['old_content', ['new_content']],
   ['search', ['replace']],
-  ['find', ['replace']],
+  ['find', ['replace', 'replace_with']],
   ['original', ['updated', 'patched', 'modified']],
   ['old', ['new']],
   ['before', ['after']],
+  ['current', ['proposed', 'updated', 'new']],
+  ['target', ['replacement']],
+  ['from', ['to']],
+  ['remove', ['add']],
 ])
 
 /** Names that other markup has too: by themselves they begin nothing. */
-export const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
+export const PLAIN = new Set(wordList('search find original old before current target from remove'))
+
+/** Of these, those that are an edit only right below a tag with the file. */
+export const BARE = new Set(wordList('current target from remove'))
 
 export const AROUND_EDITS = new Set(['edits', 'edit'])
 
-export const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
+/** A tag's name as the lists have it: all of it may be in capitals. */
+export const inSmall = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name)
+
+export const mayBeHalf = (name: string): boolean => HALVES.has(inSmall(name)) || isOpener(inSmall(name))
 
 /** A tag that no other markup has, or the one around such tags. */
 const isOpener = (name: string): boolean => AROUND_EDITS.has(name) || (HALVES.has(name) && !PLAIN.has(name))
@@ -80,5 +93,5 @@ const isOpener = (name: string): boolean => AROUND_EDITS.has(name) || (HALVES.ha
 export const taggedEditOpening: Opening = {
   firstChars: '<',
   mayOpen: line => mayBeHalf(tagName(line)),
-  opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
+  opens: (lineAt, at) => isOpener(inSmall(tagName(lineAt(at)!))),
 }

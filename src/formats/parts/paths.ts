@@ -26,6 +26,7 @@ export function asPath(line: string): string | undefined {
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(EMOJI, '')
+    .replace(/^(={2,}|\*{3,}) (.*) \1$/, '$2')
     .replace(BEHIND, '')
   const text = undress(linked(undress(bare)))
   const said = saidIn(text)
@@ -33,8 +34,8 @@ export function asPath(line: string): string | undefined {
   return isPath(path) || (said !== undefined && isName(path)) ? path : undefined
 }
 
-/** A path in brackets: `[a.py]`. */
-const IN_BRACKETS = /^[[(]([^[\]()]+)[\])]$/
+/** A path in brackets: `[a.py]`, `【a.py】`, `Update(a.py)`. */
+const IN_BRACKETS = /^(?:(?:edit|update|write|create)\(|[[(【「])([^[\]()【】「」]+)[\])】」]$/i
 
 /** A line without any of these names no file: the bare fences, rules and lead-ins of which a text may have many. */
 const MAY_NAME = new RegExp(`[./\\\\]|file|path|index:|${[...BARE_NAMES].join('|')}`, 'i')
@@ -50,8 +51,8 @@ function linked(line: string): string {
   return isPath(target) && (target === shown || target.endsWith(`/${shown}`)) ? target : text
 }
 
-/** Line numbers after a path: `a.py:12`, `a.py:10-14`, `a.py#L3`. */
-const LINES = /(?:#L|:)\d{1,7}(?:-L?\d{1,7})?$/
+/** Line numbers after a path: `a.py:12`, `a.py:10-14`, `a.py#L3`, `a.py L10-L14`. */
+const LINES = /(?:#L|:| L)\d{1,7}(?:-L?\d{1,7})?$/
 
 /** Words that people write after a path: that it is new, or which lines they mean. */
 const BEHIND =
@@ -102,7 +103,7 @@ export function infoPath(info: string): string | undefined {
 }
 
 /**
- * Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), where such a line begins ("In a.py find:"), or with a
+ * Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), where a line begins ("In a.py find", "a.py - find"), or with a
  * folder ("now src/a.py too").
  */
 export function mentionedPaths(line: string): string[] {
@@ -110,11 +111,14 @@ export function mentionedPaths(line: string): string[] {
   const parts = plain.split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
   const last = /\s(\S{1,300}):$/.exec(plain.slice(-310).trimEnd())?.[1]
-  const first = last && /^\W{0,4}in (\S{1,300}?),? /i.exec(plain)?.[1]
+  const first = LEADS.exec(plain)?.[1] ?? /^[^\w./-]{0,4}(\S{1,300}) [—–-] /.exec(plain)?.[1]
   const named = [last, first].filter(word => word && !DOTTED_LANGUAGES.has(word.toLowerCase())) as string[]
   const inFolders = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
   return [...new Set([...quoted, ...named, ...inFolders].filter(isPath))]
 }
+
+/** A line that begins with a file: "In a.py find", "Modify a.py as follows". */
+const LEADS = /^\W{0,4}(?:in|modify|update|edit|change) (\S{1,300}?),? /i
 
 const BOLD = /(?<=^|[\s(])\*\*([^*\s]{1,300})\*\*/g
 

@@ -26,7 +26,8 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
     const own = path ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
     prose.mentions.push(...own)
     if (text.trim() === '' || fenceLine(text)) continue
-    prose.lead = /[:：]\W{0,4}$/.test(text) ? own : []
+    if (!/[:：]\W{0,4}$/.test(text)) prose.lead = []
+    else if (own.length > 0) prose.lead = own
   }
   return prose
 }

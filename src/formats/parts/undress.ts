@@ -1,4 +1,4 @@
-export const EMOJI = /^\p{Extended_Pictographic}\uFE0F?\s+/u
+export const EMOJI = /^[\p{Extended_Pictographic}●⏺•→»]\uFE0F?\s+/u
 
 /** The rest of a line after a word for a file: `File: a.py`, `**Target file**: a.py`, `ファイル：a.py`. */
 export const saidIn = (text: string): string | undefined => (SAID.exec(text) ?? INDEX.exec(text))?.[1]
@@ -7,7 +7,7 @@ export const saidIn = (text: string): string | undefined => (SAID.exec(text) ?? 
 const INDEX = /^Index: (?!\d+$)([^\s,;]+)$/
 
 const SAID =
-  /^\*{0,2}(?:(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)|ファイル名?|文件名?|файл|datei|fichier|archivo|arquivo)\*{0,2}\s*[:=：]\*{0,2}\s*(.*)$/i
+  /^\*{0,2}(?:(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file(?: \d{1,3}(?:\/| of )\d{1,3})?|path)|ファイル名?|文件名?|файл|datei|fichier|archivo|arquivo)\*{0,2}\s*[:=：]\*{0,2}\s*(.*)$/i
 
 /** A text between the tags of a word or a heading, which may begin a part that folds. */
 const TAGGED = /^(?:<details(?: open)?>\s*)?<(summary|code|b|strong|i|em|h[1-6])>(.*)<\/\1>$/i

@@ -1,5 +1,5 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Hint, Op } from '../../core/op.ts'
+import { type Hint, type Op, turnedRound } from '../../core/op.ts'
 import { textLines } from '../../core/text.ts'
 import { unsupported } from '../parts/problems.ts'
 import { endOp } from '../patch/hunk.ts'
@@ -111,7 +111,6 @@ const turned = ({ line, counted, blob: _, ...hint }: Hint): Hint =>
     : { ...hint, line: counted, counted: line }
 
 function takenBack(op: Op): Op | undefined {
-  if (op.kind === 'replace')
-    return { ...op, search: op.replace, replace: op.search, ...(op.hint && { hint: turned(op.hint) }) }
+  if (op.kind === 'replace') return { ...turnedRound(op), ...(op.hint && { hint: turned(op.hint) }) }
   return op.kind === 'append' ? { kind: 'replace', search: op.text, replace: '' } : undefined
 }

@@ -57,7 +57,7 @@ function placed(
   origin: LogOrigin,
   notes = asked.notes,
 ): Block {
-  const place = { first: line - 1, last: line - 1, span: { start, end }, literal: true } as const
+  const place = { first: line - 1, last: line - 1, span: { start, end } } as const
   return withOrigin(blockOf(source, { ...asked, ...place, notes }), origin)
 }
 

@@ -6,9 +6,12 @@ import type { Halves } from '../halves.ts'
 
 const ODD_INDENT = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u205f\u3000]\s*/
 
-/** The halves with plain spaces for no-break spaces and the like at the start of lines, unless the file has lines that begin so. */
+const ODD = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/
+
+/** The halves with plain spaces for no-break spaces and the like at the start of lines, if the old text has some that the file has not. */
 export function withPlainIndent(halves: Halves, { text }: IndexedText): Halves {
-  if (!halves.search.some(line => ODD_INDENT.test(line)) || new RegExp(ODD_INDENT, 'm').test(text)) return halves
+  const isOdd = halves.search.some(line => ODD.test(line) && !text.includes(line))
+  if (!isOdd || new RegExp(ODD_INDENT, 'm').test(text)) return halves
   const put = (line: string) => line.replace(ODD_INDENT, run => run.replace(/[^\t]/g, ' '))
   return { ...halves, search: halves.search.map(put), replace: halves.replace.map(put) }
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
 import type { At, SourceLines } from '../../format.ts'
+import { matchFrom } from '../../parts/match-from.ts'
 import type { Healed, JsonLines, JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { invokeAt } from './invoke.ts'
 import { pythonCallAt } from './python-call.ts'
@@ -57,12 +58,27 @@ function calledAt(source: SourceLines, here: At, known: Known): JsonDocument | u
   }
   if (!first.includes('(')) return undefined
   const lines = jsonLines(source, here)
-  const called = pythonCallAt(source, here, lines)
-  if (!called) return undefined
-  const { read, uncertain } = called
-  const isLast = !read.ok || lines.line(read.end.row)!.slice(read.end.col).trim() === ''
-  return callOf(read, here, uncertain, isLast ? undefined : read.end)
+  let document: JsonDocument | undefined
+  for (let at: JsonPlace = { row: here.line, col: 0 }; ; ) {
+    const called = pythonCallAt(source, here, lines, at)
+    if (!called) return document
+    const { read, uncertain } = called
+    if (!read.ok) return withCall(document, callOf(read, here, uncertain))
+    const { row, col } = read.end
+    const text = lines.line(row)!
+    document = withCall(document, callOf(read, here, uncertain, text.slice(col).trim() === '' ? undefined : read.end))
+    const comma = matchFrom(COMMA, text, col)
+    if (!comma) return document
+    const next = col + comma[0].length
+    at = next < text.length ? { row, col: next } : { row: row + 1, col: lines.line(row + 1)?.search(/\S|$/) ?? 0 }
+  }
 }
+
+/** Before the next call in a list, which may be on the next line. */
+const COMMA = /\s{0,9},\s{0,9}(?=[A-Za-z_]|$)/y
+
+const withCall = (before: JsonDocument | undefined, call: JsonDocument): JsonDocument =>
+  before ? { ...call, values: [...before.values, ...call.values], healed: before.healed || call.healed } : call
 
 function callOf(read: JsonRead, { line: at }: At, uncertain = false, rest?: JsonPlace): JsonDocument {
   const last = read.ok ? read.end.row : Math.max(read.at.row, at)
@@ -125,13 +141,14 @@ function nextJoined(lines: JsonLines, from: number, { knows, holds, joins }: Kno
   return undefined
 }
 
-/** Where the text goes on after a value, a comma and the signs with which a call ends. */
+/** A comma, and the signs with which a call ends and the next one begins, with its name. */
+const BETWEEN =
+  /^\s*[,;]?\s*(?:(?:<\/?(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>(?:[\w.:-]{1,80}(?=<\|))?)\s*){0,6}/
+
+/** Where the text goes on after a value and what is between calls. */
 function behind(text: string, col: number): number {
   if (col === text.length || text[col] === '{') return col
-  const found = /^\s*[,;]?\s*(?:(?:<\/(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(
-    text.slice(col, col + 200),
-  )
-  return col + found![0].length
+  return col + BETWEEN.exec(text.slice(col, col + 300))![0].length
 }
 
 /** From the opening bracket of an object or array to after its closing one. */

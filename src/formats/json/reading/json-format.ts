@@ -138,7 +138,6 @@ function blocksOf(source: SourceLines, here: At, { call, spec, spans, notes }: F
       first: start.row,
       last: end.row,
       span: { start: offset(source, start), end: offset(source, end) },
-      literal: true,
       problems,
       notes: [...notes, ...(reading.notes ?? [])],
     })

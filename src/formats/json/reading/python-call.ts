@@ -10,26 +10,27 @@ const HEAD = /^\s{0,40}\[?\s{0,4}(?:print\(\s{0,4})?((?:[A-Za-z_]\w{0,60}\.){0,3
 const NAMED = /^\s{0,80}(?:$|[A-Za-z_]\w{0,60}\s{0,4}=(?!=))/
 const BEHIND = /\s{0,40}\)?\s{0,40}[\],;]{0,3}\s{0,40}(?:#.*)?$/y
 
-/** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON; `uncertain`: it may as well be code. */
+/** Reads the tool call at a place as Gemini and others write it in Python, as the envelope that it is in JSON; `uncertain`: it may as well be code. */
 export function pythonCallAt(
   source: SourceLines,
   here: At,
   lines: JsonLines,
+  at: JsonPlace,
 ): { readonly read: JsonRead; readonly uncertain: boolean } | undefined {
-  const text = source.line(here.line)!
+  const text = lines.line(at.row)?.slice(at.col) ?? ''
   const head = HEAD.exec(text)
   const rest = head ? text.slice(head[0].length) : ''
-  if (!head || !NAMED.test(rest.trim() === '' ? (source.line(here.line + 1) ?? '.') : rest)) return undefined
-  const [from, name] = [head[0].length, head[1]!]
+  if (!head || !NAMED.test(rest.trim() === '' ? (source.line(at.row + 1) ?? '.') : rest)) return undefined
+  const [from, name] = [at.col + head[0].length, head[1]!]
   const uncertain = !name.startsWith('default_api.') && !isToolCode(source, here)
   // a call inside of code is code
-  if (uncertain && /^\s/.test(text)) return undefined
-  const read = readArguments(lines, { row: here.line, col: from - 1 })
+  if (uncertain && at.col === 0 && /^\s/.test(text)) return undefined
+  const read = readArguments(lines, { row: at.row, col: from - 1 })
   const keys = [...read.keys, 'name', toolKey(toolName(name))]
   if (!read.ok) return { read: { ...read, keys }, uncertain }
   const end = behind(lines, read.end)
   const value = { name, input: read.value }
-  const span = { value, row: here.line, col: 0, endRow: end.row, endCol: end.col }
+  const span = { value, ...at, endRow: end.row, endCol: end.col }
   return { read: { ...read, value, end, keys, spans: [...read.spans, span] }, uncertain }
 }
 
