@@ -59,9 +59,10 @@ export function learnTypography(
   }
   if (garbled.size === 0) return whole
   // spaces alone say nothing of other signs, and a wide sign that is new may be of a text in Chinese
-  const isTypeset = [...garbled].some(family => family !== SPACE.source && family !== NOTHING.source)
-  const isGarbled = (char: string) =>
-    garbled.has(familyOf(char)) || (isTypeset && char < '\uff01' && !file.includes(char))
+  const isSpace = (family: string) => family === SPACE.source || family === NOTHING.source
+  const isTypeset = ![...garbled].every(isSpace)
+  const isNew = (char: string) => char < '\uff01' && !file.includes(char) && (isTypeset || isSpace(familyOf(char)))
+  const isGarbled = (char: string) => garbled.has(familyOf(char)) || isNew(char)
   const put = (char: string) => plain(char, dashes.get(char) ?? (char === EM_DASH ? '--' : '-'))
   return line => [...whole(line)].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
 }
