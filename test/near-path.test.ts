@@ -62,7 +62,6 @@ test.each([
 test.each([
   ['/workspace/src/a.ts', 'Write `src/a.ts`.'],
   ['/repo/README.md', 'Write `README.md`.'],
-  ['./src/a.ts', 'Write `src/a.ts`.'],
   ['C:\\\\code\\\\src\\\\a.ts', 'Write `src/a.ts`.'],
   ['/workspace/src/new.ts', undefined],
   ['/workspace/lib/kitchen.js', undefined],

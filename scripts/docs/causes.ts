@@ -80,6 +80,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/atomic': '`atomic` is `file` or `all`, and a block that this one goes together with failed.',
   'policy/superseded':
     'A later block of the same source has the same file and the same old text, but another new text: it corrects this one.',
+  'policy/alternative':
+    'Words above the blocks name them as ways to choose from (`Option A`, `Approach 2`), or say "Alternatively" above a block with the same old text.',
   'policy/declined':
     'The log of the agent says that someone refused the call. It is never applied, whatever `proposals` says.',
   'policy/undecided':

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
 import { blobId, digestOf } from '../adapters/digest.ts'
-import { isRefused } from '../adapters/github/answers.ts'
+import { refusedBy } from '../adapters/github/answers.ts'
 import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { bringUpToDate, type NewSuggestion, suggestionMarker } from '../adapters/github/suggestions.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
@@ -126,19 +126,19 @@ export async function applyOrLeave(session: Session, edits: Edits, options: RunO
   const { value: report } = applied
   const { begun, wishes } = edits
   const isAsked = wishes.suggests && !session.inputs['dry-run']
-  const rest = wishes.suggests ? applied : await protectedOf(session, edits, report)
-  if (!rest.ok) return rest
+  // a failure takes nothing from the report, which may be of a commit
+  const rest = wishes.suggests ? applied : await protectedOf(session, edits, report).catch(refusedBy)
+  if (!rest.ok)
+    return granted({ ...report, suggested: { what: 'protected', count: 0, left: [], refusal: rest.refusal } })
   const { changes, base } = rest.value
   const what = wishes.suggests ? 'all' : 'protected'
   if (!isAsked && (what === 'all' || changes.length === 0)) return granted(report)
   const none: Suggested = { what, count: 0, left: changes }
   if (begun.target.kind !== 'pull' || base === undefined || (!isAsked && report.dryRun))
     return granted({ ...report, suggested: none })
-  // a failure takes nothing from the report: the changes are in it
-  const suggested = await suggest(session, begun.target.pull.number, base, none).catch((error: unknown): Suggested => {
-    if (!isRefused(error)) throw error
-    return { ...none, refusal: error.refusal }
-  })
+  const suggested = await suggest(session, begun.target.pull.number, base, none).catch(
+    (error: unknown): Suggested => ({ ...none, refusal: refusedBy(error).refusal }),
+  )
   return granted({ ...report, suggested })
 }
 

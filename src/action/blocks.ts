@@ -99,8 +99,8 @@ export async function* candidates(asked: Remark, talk: Talk): AsyncGenerator<Rem
   const seen = new Set<string>()
   for (let read = talk; ; read = await read.older()) {
     const { since } = read
-    // a newer remark from before that time might not have been read yet
-    const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
+    // a newer remark from that time or before might not have been read yet
+    const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) > Date.parse(since)
     const groups = groupsIn(read, asked).filter(group => known(group) && !seen.has(group.head.nodeId))
     for (const group of groups.toReversed()) {
       seen.add(group.head.nodeId)
@@ -122,7 +122,7 @@ function groupsIn({ remarks, threads }: Talk, asked: Remark): readonly RemarkGro
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>
-  remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
+  remark.nodeId !== asked.nodeId && Date.parse(remark.publishedAt) <= Date.parse(asked.createdAt)
 
 /** The comments with blocks of a review thread before the command, without hidden ones, oldest first; the one that opened it in any case. */
 export async function threadOf(asked: Remark, talk: Talk): Promise<readonly RemarkGroup[]> {

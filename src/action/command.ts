@@ -52,7 +52,8 @@ export async function carryOut(
     if (command.verb === 'help' || !reading) return { kind: 'answered', reason: 'help', audience }
     return applyBlocks(known, { ...job, command, elsewhere }, reading)
   })
-  const line = await done()
+  // only what is there can be taken away
+  const [line] = await Promise.all([done(), seen])
   const barred = await elsewhere
   if (barred?.reason === 'command-too-old') return addressed(known, refusedFor(audience, barred), await reading?.talk)
   if (barred) return { kind: 'skipped', why: barred }

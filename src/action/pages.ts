@@ -116,7 +116,9 @@ function help({ inputs, env }: Session): string {
     [`${word} undo`, 'undoes the newest commit by this command; with a link to a report, the commit of that report'],
     [`${word} --atomic`, 'all or nothing'],
     [`${word} --exact`, 'applies only exact matches'],
-    [`${word} --no-commit`, 'changes the working tree without committing'],
+    ...(env.workspace === undefined
+      ? []
+      : ([[`${word} --no-commit`, 'changes the working tree without committing']] as const)),
     [`${word} -m "message"`, 'sets the commit message'],
     [`${word} status`, 'shows which blocks in this conversation are applied'],
   ] as const

@@ -7,7 +7,7 @@ import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import { applyOrLeave, applyTo, runOptions, type Wishes } from './apply.ts'
-import { blocksIn, engine, groupOf, unchosen } from './blocks.ts'
+import { blocksIn, engine, grouped, unchosen } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { begin, type Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
@@ -130,7 +130,8 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     asked: remark,
   }
   return settled(session, audience, async () => {
-    const group = await groupOf(session, number, remark)
+    // the comments of a review have events of their own
+    const group = grouped(remark)
     const has = blocksIn(group.sources)
     // a comment that has lost its blocks may have one of our reports that is no longer true
     if (!has && action !== 'edited') return nothing

@@ -11,6 +11,7 @@ import {
   type Stage,
 } from './outcome.ts'
 import { foldersAbove, repoPath } from './path.ts'
+import { alternatives } from './run/alternatives.ts'
 import { runAsItWas } from './run/as-it-was.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { createViews, workOfRun } from './run/context.ts'
@@ -99,6 +100,7 @@ function runBlocks(
   const nextWork = workOfRun(options)
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
   const later = laterThan(blocks, wanted)
+  const beside = alternatives(blocks, wanted, later)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
     const { again: equal, both } = later[index]!
@@ -115,7 +117,10 @@ function runBlocks(
     return block.dryRun ? tried(made, state) : made
   }
   const one = (block: Block, index: number): BlockResult => {
-    const left = options.skip?.(block, index) ?? later[index]!.superseded ?? held(block)
+    const alternative = beside.get(index)
+    const skipped = options.skip?.(block, index)
+    if (alternative && !skipped) return without(block, 'failed', alternative)
+    const left = skipped ?? later[index]!.superseded ?? held(block)
     if (left) return without(block, 'skipped', left)
     if (options.expired?.()) return without(block, 'failed', TIME_IS_UP)
     const made = step(block, index, files)

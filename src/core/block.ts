@@ -59,6 +59,8 @@ export interface Block {
   readonly shift?: Shift
   /** A person chose it, with its place: no later block replaces it. */
   readonly chosen?: boolean
+  /** The way to go that it belongs to, where its author names several: `option a`, `approach 2`; {@link OR_ELSE} for another than the one before it. */
+  readonly option?: string
   /** Blocks with the same word apply together or not at all. */
   readonly together?: string
   /** Other names that its author gives the file: the first that is one counts, where its path is none. */
@@ -72,6 +74,9 @@ export interface Block {
   /** For a block out of an agent's log. */
   readonly origin?: LogOrigin
 }
+
+/** The option of a block that is only said to be another one. */
+export const OR_ELSE = 'or'
 
 /** Where in the log of an agent a block is, and what became of its call. */
 export interface LogOrigin {

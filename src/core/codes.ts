@@ -130,6 +130,7 @@ export const codes = {
     help: 'Correct the failed block first.',
   },
   'policy/superseded': { title: 'A later block replaces the same text', help: '' },
+  'policy/alternative': { title: 'The text offers another way as well', help: 'Select the one that is meant.' },
   'policy/declined': {
     title: 'A person, a rule or a hook declined this call',
     help: 'Make the change by hand if it is wanted after all.',

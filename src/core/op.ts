@@ -99,12 +99,6 @@ export interface ReplaceOp extends TextOpFacts {
   readonly instead?: readonly { readonly search: string; readonly replace: string }[]
 }
 
-/** A replacement the other way round, in all its readings. */
-export function turnedRound({ search, replace, instead }: Pick<ReplaceOp, 'search' | 'replace' | 'instead'>) {
-  const turned = instead?.map(other => ({ search: other.replace, replace: other.search }))
-  return { search: replace, replace: search, ...(turned && { instead: turned }) }
-}
-
 /** Replace whole lines, both ends included; an empty text deletes them. */
 export interface LinesOp extends TextOpFacts {
   readonly kind: 'lines'
@@ -156,3 +150,11 @@ export interface PatternOp extends TextOpFacts {
   /** The files to edit, where the author named no single one; it is the block's path too. */
   readonly glob?: string
 }
+
+/** A replacement the other way round, in each of its readings. */
+export const turnedRound = ({ search, replace, instead, ...rest }: ReplaceOp): ReplaceOp => ({
+  ...rest,
+  search: replace,
+  replace: search,
+  ...(instead && { instead: instead.map(one => ({ search: one.replace, replace: one.search })) }),
+})

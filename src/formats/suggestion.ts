@@ -19,7 +19,7 @@ export const suggestion: Format = {
     const { review } = source
     const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
     if (close === undefined) return refusedClaim(source, found, 'parse/unclosed', 'the suggestion has no closing line')
-    // with a path, it is a comment on removed lines or on a whole file
+    // with a path, it is a comment on removed lines or on the whole file
     if (!review)
       return source.defaultPath === undefined
         ? refusedClaim(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
@@ -31,7 +31,7 @@ export const suggestion: Format = {
   },
 }
 
-const GONE = 'the lines of the review comment are no longer in the file'
+const GONE = 'the review comment is not on lines of the new file'
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
 
 function overLines({ startLine, original, above, isOutdated = false }: ReviewAnchor, replace: string): Op {

@@ -5,7 +5,7 @@ import { isMarkdown } from '../core/place/ground.ts'
 import { hasId } from '../core/run/whole.ts'
 import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
-import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
+import { commentIn, isDots, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
 import { changedPart, changedSpan, textLines } from '../core/text.ts'
 import { omissionIn } from './omission.ts'
 
@@ -47,7 +47,8 @@ export function checkLeftOut(
   const [old, now] = [textLines(before), textLines(after)]
   const come = beyond(now, old).filter(line => !isBlank(line))
   const gone = beyond(old, now).filter(line => SAYS_SOMETHING.test(line)).length
-  const marker = come.find(line => standsFor(line, gone, come.length))
+  const isCode = block !== undefined && !HAS_DOTS.test(block.path)
+  const marker = come.find(line => standsFor(line, gone, come.length, isCode))
   if (marker !== undefined) return wouldReplace(marker, gone)
   return blind ? wouldReplace(blind.line, blind.gone) : ok([])
 }
@@ -69,7 +70,13 @@ const wouldReplace = (line: string, gone: number) =>
 /** A marker is dots, a comment, or words of leaving out. */
 const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(line) !== undefined
 
-function standsFor(line: string, gone: number, come: number): boolean {
+/** Files in which a line of dots can be the author's: bodies of Python, prose, what a program prints. */
+const HAS_DOTS = /\.(?:py[iwx]?|ipynb|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
+
+/** @param isCode true for a file in which dots alone are not a line of code */
+function standsFor(line: string, gone: number, come: number, isCode: boolean): boolean {
+  // at the start of a line they end a document of YAML
+  if (isCode && isDots(line) && /^\s/.test(line) && gone >= come) return true
   const surely = standIn(line)
   if (!surely) return false
   const evidence = EVIDENCE[surely]

@@ -43,9 +43,14 @@ export function rejection(
   const reason = (): Reason => {
     if (found === 'token-read-only' && facts.paths.some(path => path.startsWith('.github/workflows/')))
       return 'workflows-permission'
-    if (found === 'token-read-only' && facts.isFork) return 'fork-not-writable'
     if (found === 'fork-deleted' && !facts.isFork) return 'token-read-only'
     return found ?? 'push-rejected'
   }
-  return refusal(reason(), `GitHub rejected the commit: ${said.replace(/\s+/g, ' ').trim().slice(0, 400)}`)
+  const [why, words] = [reason(), said.replace(/\s+/g, ' ').trim().slice(0, 400)]
+  const help = why === 'token-read-only' && facts.isFork ? FORK : undefined
+  return refusal(why, `GitHub rejected the commit: ${words}`, help)
 }
+
+/** For a fork whose owner lets maintainers push: nothing is pushed to others. */
+const FORK =
+  'Give the job `contents: write`, and use `commit-method: auto`. If it has both, GitHub lets only people push to this fork: apply the diff by hand.'

@@ -103,12 +103,13 @@ function belowRoot(written: string, { tracked }: Known, roots: readonly string[]
 
 const BELOW_ROOT = 'which is below the root of the repository'
 
-/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, one that it ends in and that is much like that. */
+/** The one tracked file that may be meant and has the text to replace; of an absolute path also one that it ends in and that is much like what the blocks have. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
   const { tracked } = known
   const isNew = group.some(creates)
   const may = mayMean(written, tracked)
-  const ends = may.filter(path => rootBefore(written, path) !== undefined)
+  // a path that is not absolute may well be a new file, or the like of one
+  const ends = isAbsolute(written) ? may.filter(path => rootBefore(written, path) !== undefined) : []
   const path =
     (isNew ? undefined : onlyHolder(group, may, known, work)) ?? onlyHolder(group, ends, known, work, [resembles])
   if (path === undefined && isNew) return undefined
@@ -117,7 +118,7 @@ function byProof(written: string, group: readonly Block[], known: Known, work: W
     return near && { path: near, why: '', refused: true }
   }
   const root = rootBefore(written, path)
-  const isFolder = tracked.some(own => own.startsWith(`${root}/`))
+  const isFolder = tracked.some(own => own.startsWith(`${root?.split('/')[0]}/`))
   return { path, why: 'the only such file with that text', ...(root !== undefined && !isFolder && { root }) }
 }
 

@@ -81,10 +81,9 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
 
 /** Line numbers count in the old file: only a section's name still helps. */
 function swapped(op: ReplaceOp): ReplaceOp {
-  const { hint, ...rest } = op
-  const { search, replace, ...others } = turnedRound(op)
+  const { search, replace, hint: _, ...rest } = turnedRound(op)
   // the newline that came as a line goes with it
-  const end = endsInLine(op) && op.replace.endsWith('\n') ? '\n' : ''
-  const headers = hint?.headers && { hint: { headers: hint.headers } }
-  return { ...rest, ...headers, ...others, search: search + end, replace: replace + end }
+  const end = endsInLine(op) && search.endsWith('\n') ? '\n' : ''
+  const headers = op.hint?.headers && { hint: { headers: op.hint.headers } }
+  return { ...rest, ...headers, search: search + end, replace: replace + end }
 }

@@ -52,7 +52,9 @@ function request(result: BlockResult, number: number): string {
 
 /** Advice for each kind of block. */
 function closing({ results, landed, dryRun }: Report): string {
-  const forbidden = numbersOf(results, ({ status, code }) => status === 'failed' && isRefusal(code))
+  const isOffered = ({ code }: BlockResult) => code === 'policy/alternative'
+  const forbidden = numbersOf(results, each => each.status === 'failed' && isRefusal(each.code) && !isOffered(each))
+  const offered = numbersOf(results, isOffered)
   const failed = numbersOf(
     results,
     ({ status, code }) => status === 'not-in-context' || (status === 'failed' && !isRefusal(code)),
@@ -62,6 +64,7 @@ function closing({ results, landed, dryRun }: Report): string {
   const said = [
     failed.length > 0 ? `Resend only ${named(failed)}, corrected.` : '',
     held.length > 0 ? `Resend ${named(held)} unchanged: withheld only because another block failed.` : '',
+    offered.length > 0 ? `Resend one way of ${named(offered)}, not both.` : '',
     forbidden.length > 0 ? `Do not resend ${named(forbidden)}: a rule forbids it.` : '',
     good.length > 0 && isWritten(landed) ? goodOnes(good, dryRun) : '',
   ]

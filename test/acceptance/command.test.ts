@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engine, longId } from '../../src/action/blocks.ts'
 import { findPull } from '../../tools/github/pulls.ts'
-import { addComment, addReview, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import {
+  addComment,
+  addReview,
+  addReviewComment,
+  addUser,
+  collaborate,
+  push,
+  replyTo,
+} from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Repo } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, play, say } from '../support/scene.ts'
@@ -113,6 +121,66 @@ describe('/apply', () => {
     expect(outputs['status']).toBe('applied')
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
     expect(replies[0]?.body).toContain('by `bob`')
+  })
+
+  describe('of a busy pull request', () => {
+    const blockOf = (word: string) => block('a.txt', 'three', word)
+    const applied = async (...words: readonly string[]) =>
+      expect((await fileAt(stage.repo, 'topic', 'a.txt'))?.split('\n').slice(1, 3)).toEqual(words)
+    const note = () =>
+      addReviewComment(stage.github.world, stage.repo, stage.number, {
+        user: stage.ann,
+        body: 'a note',
+        path: 'a.txt',
+        line: 2,
+      })
+
+    test('takes the newest, also as a reply in an early thread', async () => {
+      const { github, repo, number, ann } = stage
+      const top = await note()
+      for (let i = 0; i < 55; i++) await note()
+      addComment(github.world, repo, number, { user: ann, body: blockOf('OLD') })
+      replyTo(github.world, repo, top, ann, blockOf('NEW'))
+      await say(stage, '/apply')
+      await applied('TWO', 'NEW')
+    })
+
+    test('takes the newest of a thread of more than a hundred comments', async () => {
+      const { github, repo, ann } = stage
+      const top = await note()
+      const bodies = Array.from({ length: 120 }, (_, i) =>
+        i === 50 ? blockOf('OLD') : i === 110 ? blockOf('NEW') : 'ok',
+      )
+      for (const body of bodies) replyTo(github.world, repo, top, ann, body)
+      const comment = replyTo(github.world, repo, top, ann, '/apply')
+      await (await play(stage, { name: 'pull_request_review_comment', action: 'created', comment })).clean()
+      await applied('TWO', 'NEW')
+    })
+
+    test('takes the whole of a review that began more than fifty threads', async () => {
+      const { github, repo, number, ann } = stage
+      const lines = Array.from({ length: 55 }, (_, i) => `line ${i}`)
+      await push(github.world, repo, 'topic', { 'many.txt': `${lines.join('\n')}\n` }, { user: ann })
+      const suggestion = (line: string) => `\`\`\`suggestion\n${line.toUpperCase()}\n\`\`\``
+      const comments = lines.map((line, i) => ({ path: 'many.txt', line: i + 1, body: suggestion(line) }))
+      const review = await addReview(github.world, repo, number, { user: ann, body: 'see', comments })
+      // what is sent at once has one time
+      const { createdAt } = review
+      for (const each of repo.reviewComments.values()) Object.assign(each, { createdAt })
+      await say(stage, '/apply')
+      expect(await fileAt(repo, 'topic', 'many.txt')).toBe(`${lines.join('\n').toUpperCase()}\n`)
+    })
+
+    test('takes no review that was drafted before the command and submitted after it', async () => {
+      const { github, repo, number, ann } = stage
+      await note()
+      const comments = [{ path: 'a.txt', line: 2, body: '```suggestion\nUNSEEN\n```' }]
+      const review = await addReview(github.world, repo, number, { user: ann, comments })
+      const drafts = [...repo.reviewComments.values()].filter(({ reviewId }) => reviewId === review.id)
+      for (const each of [review, ...drafts]) each.publishedAt = '2100-01-01T00:00:00Z'
+      await say(stage, `/apply all\n\n${blockOf('SEEN')}`)
+      await applied('TWO', 'SEEN')
+    })
   })
 
   test('refuses blocks of strangers without a link, and shows the link to copy', async () => {

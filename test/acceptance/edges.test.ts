@@ -178,6 +178,18 @@ describe('7: forks', () => {
     expect(forked.github.requests.filter(({ path }) => path.endsWith('/git-receive-pack'))).toEqual([])
   })
 
+  test('whose review comes with a token that only reads are told of in the conversation', async () => {
+    const forked = await fromFork()
+    const { github, repo, ann, number } = forked
+    const review = await addReview(github.world, repo, number, { user: ann, body: SHOUT, comments: [] })
+    const permissions = { contents: 'read', pull_requests: 'read' } as const
+    const happening = { name: 'pull_request_review', action: 'submitted', review } as const
+    const ran = await play(forked, happening, { checkout: null, permissions })
+    await ran.clean()
+    expect(ran.outputs['reason-code']).toBe('token-read-only')
+    expect(ran.summary).toMatch(/#pullrequestreview-\d+` in the conversation instead[\s\S]*\+THREE/)
+  })
+
   test('that move meanwhile are planned again', async () => {
     const forked = await fromFork()
     const { github, fork } = forked
@@ -484,6 +496,12 @@ describe('19: sizes', () => {
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
     expect(github.requests.filter(({ path }) => path.endsWith('/info/refs'))).toHaveLength(2)
   })
+})
+
+test('20: a "seen" whose answer is late, or lost, is gone once the command has its end', async () => {
+  stage.github.fail({ path: /\/reactions$/, method: 'POST', status: 502, when: 'after' })
+  const { mood } = await say(forDist(stage), SHOUT, { waits: 'real' })
+  expect(mood).toEqual(['rocket'])
 })
 
 test('20: an answer that is lost and a limit that is met: one commit, one report', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addComment, addFork, addUser, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, forDist, hear, logOf, say } from '../support/scene.ts'
+import { block, fileAt, forDist, headOf, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -57,6 +57,18 @@ describe('what GitHub says of a pull request’s head comes late', () => {
     expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
     expect(await fileAt(fork, 'patch', 'a.txt')).toBe('zero\none\nTWO\nTHREE\nfour\nfive\n')
   })
+})
+
+test('a move whose answer was lost is told, also if the branch is first read as it was before', async () => {
+  const { github, repo } = stage
+  const sha = await headOf(repo, 'topic')
+  github.fail({ path: '/graphql', asks: /updateRefs/, status: 502, when: 'after' })
+  const errors = [{ type: 'UNPROCESSABLE', message: 'Reference update failed' }]
+  github.fail({ path: '/graphql', asks: /updateRefs/, nth: 2, status: 200, body: { data: null, errors } })
+  github.fail({ method: 'GET', path: /git\/ref\/heads/, status: 200, body: { object: { sha } } })
+  const { outputs, replies } = await say(stage, THREE)
+  expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+  expect(replies.at(-1)?.body).toContain((await headOf(repo, 'topic')).slice(0, 7))
 })
 
 /** More than a command has attempts of its own. Ten take three times as long: the night has them. */

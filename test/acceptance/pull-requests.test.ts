@@ -82,6 +82,15 @@ describe('a step on the default branch', () => {
     expect(await logOf(stage.repo, pulls()[0]?.pull.head.ref ?? '')).toHaveLength(2)
   })
 
+  test('that GitHub neither opens nor lists is reported with its commit', async () => {
+    stage.github.fail({ method: 'POST', path: /\/pulls$/, status: 502, times: 99 })
+    stage.github.fail({ method: 'GET', path: /\/pulls$/, status: 502, nth: 2, times: 99 })
+    const { code, outputs, summary } = await step({})
+    expect(code).toBe(1)
+    expect(outputs['commit-sha']).toBe(await headOf(stage.repo, outputs['branch'] ?? ''))
+    expect(summary).toContain('The branch exists.')
+  })
+
   test('opens none where nothing applies', async () => {
     const { outputs } = await step({ text: block('a.txt', 'nowhere', 'x') })
     expect(outputs).toMatchObject({ status: 'failed', branch: '', 'pull-request-url': '' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addComment, edit } from '../../tools/github/seed.ts'
+import { addComment, addReviewComment, edit } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Comment } from '../../tools/github/world.ts'
 import { block, forDist, hear, play, repliesOf, say } from '../support/scene.ts'
@@ -45,6 +45,18 @@ describe('a report that is no longer true', () => {
     await validate('No edits.')
     await validate(GOOD, { comment: 'on-failure' })
     expect(repliesOf(stage)).toEqual([])
+  })
+
+  test('is about a suggestion once, of which GitHub tells twice: as a comment and in its review', async () => {
+    const { github, repo, number, ann } = stage
+    const body = '```suggestion\nTwo\n```'
+    const comment = await addReviewComment(github.world, repo, number, { user: ann, body, path: 'a.txt', line: 2 })
+    const review = repo.reviews.get(comment.reviewId)!
+    const more = { with: { 'validate-comments': 'true' }, checkout: null }
+    await (await play(stage, { name: 'pull_request_review', action: 'submitted', review }, more)).clean()
+    await (await play(stage, { name: 'pull_request_review_comment', action: 'created', comment }, more)).clean()
+    expect(repliesOf(stage)).toEqual([])
+    expect([...repo.reviewComments.values()].at(-1)?.body).toContain('1 edit block would apply')
   })
 
   test('is taken back when a checked comment loses its blocks', async () => {

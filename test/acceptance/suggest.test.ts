@@ -244,6 +244,14 @@ describe('protected: suggest', () => {
     expect(replies[0]?.body).toContain('1 change to protected files was suggested')
   })
 
+  test('the commit is told, whatever GitHub does not answer after it', async () => {
+    stage.github.fail({ method: 'GET', path: /\/files$/, status: 502, nth: 2, times: 99 })
+    const context = { ...given.with, 'context-files': 'changed' }
+    const { outputs, replies } = await say(stage, `/apply\n\n${THREE}${OWNERS}`, { with: context })
+    expect(outputs).toMatchObject({ 'reason-code': 'blocks-failed', pushed: 'true' })
+    expect(replies[0]?.body).toContain(outputs['commit-sha']?.slice(0, 7))
+  })
+
   test('one that the diff does not have is left as a patch', async () => {
     const own = { with: { protected: 'suggest', 'protected-paths': 'run.sh' } }
     const { replies } = await say(stage, `/apply\n\n${OUTSIDE}`, own)

@@ -132,8 +132,9 @@ describe('review comments', () => {
     ['on removed lines', { side: 'LEFT' }],
     ['whose hunk is cut', { diff_hunk: '@@ -1 +1 @@\n+three' }],
     ['on a whole file', { original_line: null, original_start_line: null }],
-  ])('%s hold none', (_, more) => {
-    expect(toRemark('review-comment', { ...raw, ...more }).anchor).toBeUndefined()
+  ])('%s hold none, and are about their file', (_, more) => {
+    const source = toSource(toRemark('review-comment', { ...raw, ...more }))
+    expect(source).toEqual({ name: 'review comment 1', text: 'b', defaultPath: 'a.txt' })
   })
   test('of deleted accounts are nobody’s', () => {
     expect(toRemark('comment', { ...raw, user: null }).author).toEqual({ id: 0, login: 'ghost', isBot: true })
@@ -164,7 +165,7 @@ describe('what GitHub says against a commit', () => {
     [
       'remote: Permission to carl/demo.git denied to github-actions[bot].',
       { isFork: true, paths: [] },
-      'fork-not-writable',
+      'token-read-only',
     ],
     ['remote: Repository not found.', { isFork: true, paths: [] }, 'fork-deleted'],
     ['remote: Repository not found.', own, 'token-read-only'],

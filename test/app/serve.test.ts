@@ -231,6 +231,8 @@ describe('an installation', () => {
       const { app, installation } = stage
       const { comment: asked } = await comment(stage, SHOUT.replace('/apply', '/apply help'))
       expect(asked.reactions).toHaveLength(1)
+      // where there is no checkout, none is offered
+      expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.not.stringContaining('--no-commit')])
       const payload = app.deliveries.at(-1)!.payload
       if (how === 'deleted') app.installations.delete(installation.id)
       if (how === 'suspended') installation.suspendedAt = '2026-01-01T00:00:00Z'

@@ -168,6 +168,8 @@ export interface Remark {
   readonly user: User
   body: string
   readonly createdAt: string
+  /** When others could see it, if it was drafted before. */
+  publishedAt?: string
   updatedAt: string
   lastEditedAt: string | null
   /** Who edited it last, if not its author. */

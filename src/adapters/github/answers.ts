@@ -1,6 +1,6 @@
 import { logQuote } from '../../policy/log-quote.ts'
 import { reasonIn } from '../../policy/rejection.ts'
-import { type Refusal, refusal } from '../../run/reason.ts'
+import { type Refusal, type Refused, refusal } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
 import { patiently } from '../patiently.ts'
 
@@ -95,6 +95,12 @@ export function stopRun(why: Refusal): never {
 }
 
 export const isRefused = (error: unknown): error is RefusedError => (error as Error | undefined)?.name === 'Refused'
+
+/** The refusal that ended a part of a run; any other error is thrown on. */
+export function refusedBy(error: unknown): Refused {
+  if (!isRefused(error)) throw error
+  return { ok: false, refusal: error.refusal }
+}
 
 /** Turns an error of the API into the end of the run; an error that is not GitHub's is thrown on. */
 export function giveUp(error: unknown, doing: string): never {

@@ -2,7 +2,8 @@ import { logQuote } from '../../policy/log-quote.ts'
 import { reasonIn, rejection } from '../../policy/rejection.ts'
 import { type Reason, type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { errorTypes, failureOf, isUnknownField, saidBy } from './answers.ts'
+import { patiently } from '../patiently.ts'
+import { errorTypes, failureOf, isUnknownField, isWeather, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import { type Branch, readTip } from './pull.ts'
 
@@ -64,7 +65,12 @@ async function settle(
     await moving
     return undefined
   } catch (error) {
-    const seen = await standsAt(api, move)
+    // an answer may have been lost, and the next read be older than the move
+    const isSure = isUnavailable(error) || (reasonIn(saidBy(error)) !== undefined && !isWeather(error))
+    const seen = await patiently(
+      () => standsAt(api, move),
+      seen => seen === 'before' && !isSure,
+    )
     return seen === 'before' ? otherwise(error) : seen
   }
 }

@@ -98,7 +98,9 @@ async function create(
       if (draft && /draft pull requests are not supported/i.test(said)) {
         return open(false, 'drafts are not supported here, so it is not a draft').catch(denied)
       }
-      const [there] = /already exists/i.test(said) || isWeather(error) ? await pullsOf(to, branch, base) : []
+      // the branch has its commit: a failure from here on is reported with it
+      const isMaybe = /already exists/i.test(said) || isWeather(error)
+      const [there] = isMaybe ? await pullsOf(to, branch, base).catch(() => []) : []
       if (there?.state === 'open') return granted({ ...there, notes: [] })
       return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : denied(error)
     }

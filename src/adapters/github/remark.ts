@@ -22,15 +22,20 @@ export interface Remark {
   readonly viaApp?: string
   readonly body: string
   readonly createdAt: string
+  /** When others could see it: a review is drafted before. */
+  readonly publishedAt: string
   readonly updatedAt: string
   /** When it was last edited, null for never; absent if that was not asked. */
   readonly lastEditedAt?: string | null
   /** Folded away in the thread; absent if that was not asked. */
   readonly isMinimized?: boolean
-  /** Of a review comment: the review that it belongs to, the top comment of its thread, and its lines. */
+  /** Of a review comment: the review that it belongs to, the top comment of its thread, its file and lines. */
   readonly review?: number
   readonly top?: number
+  readonly path?: string
   readonly anchor?: ReviewAnchor
+  /** Of a review: how many comments it has; absent if that was not asked. */
+  readonly comments?: number
 }
 
 /** Fields that the API and the events share for the three kinds. */
@@ -42,6 +47,7 @@ export interface RawRemark {
   readonly body?: string | null
   readonly created_at?: string
   readonly submitted_at?: string | null
+  readonly published_at?: string | null
   readonly updated_at?: string
   readonly performed_via_github_app?: { readonly slug?: string } | null
   readonly pull_request_review_id?: number | null
@@ -57,7 +63,7 @@ export interface RawRemark {
 }
 
 /** The fields that texts of every kind have, but for number and text, under REST's names. */
-export const SAID = `node_id: id html_url: url created_at: createdAt updated_at: updatedAt
+export const SAID = `node_id: id html_url: url created_at: createdAt published_at: publishedAt updated_at: updatedAt
   user: author { type: __typename login ... on User { id: databaseId } ... on Bot { id: databaseId } }`
 
 /** A text as GraphQL answers {@link SAID}: large numbers are strings. */
@@ -84,10 +90,12 @@ export function toRemark(surface: Surface, raw: RawRemark): Remark {
     author: toAccount(raw.user),
     body: raw.body ?? '',
     createdAt: written,
+    publishedAt: raw.published_at ?? written,
     updatedAt: raw.updated_at ?? written,
     ...(raw.performed_via_github_app?.slug && { viaApp: raw.performed_via_github_app.slug }),
     ...(surface === 'review-comment' && { top: raw.in_reply_to_id ?? raw.id }),
     ...(raw.pull_request_review_id && { review: raw.pull_request_review_id }),
+    ...(raw.path && { path: raw.path }),
     ...(anchor && { anchor }),
   }
 }
@@ -111,10 +119,10 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
 }
 
 /** The remark as a source of blocks, by its kind in words. */
-export function toSource({ surface, id, body: text, anchor }: Remark): Source {
+export function toSource({ surface, id, body: text, path, anchor }: Remark): Source {
   const kind = surface.replaceAll('-', ' ')
   const name = id === 0 ? kind : `${kind} ${id}`
-  return { name, text, ...(anchor && { review: anchor, defaultPath: anchor.path }) }
+  return { name, text, ...(path && { defaultPath: path }), ...(anchor && { review: anchor }) }
 }
 
 /** The target of a link to a comment. */

@@ -8,7 +8,7 @@ import type { Nobody, Self } from './report-comment.ts'
 export interface Talk {
   /** Oldest first. */
   readonly remarks: readonly Remark[]
-  /** Remarks older than this time (ISO) might be missing; absent if all were. */
+  /** Remarks of this time (ISO) or older might be missing, or comments of such reviews; absent if none is. */
   readonly since?: string | undefined
   /** The id of each review thread by the id of its first comment. */
   readonly threads: ReadonlyMap<number, TalkThread>
@@ -48,11 +48,12 @@ const QUERY = `query (
         isInMergeQueue
         headRef { target { oid } }
         comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} }
-        reviews(last: 100, before: $reviews) @include(if: $withReviews) { nodes { ${NODE} state } ${INFO} }
+        reviews(last: 100, before: $reviews) @include(if: $withReviews) { nodes { ${NODE} state has: comments(first: 1) { totalCount } } ${INFO} }
         reviewThreads(last: 50, before: $threads) @include(if: $withThreads) {
           nodes {
             id isResolved viewerCanResolve path side: diffSide start_side: startDiffSide
-            comments(first: 100) {
+            top: comments(first: 1) { nodes { id: fullDatabaseId node_id: id created_at: createdAt } }
+            comments(last: 100) {
               nodes {
                 ${NODE} state diff_hunk: diffHunk line original_line: originalLine original_start_line: originalStartLine
                 review: pullRequestReview { id: fullDatabaseId }
@@ -73,6 +74,8 @@ const OLDER_SERVERS = QUERY.replaceAll('fullDatabaseId', 'databaseId').replace('
 interface Node extends Text, Partial<Pick<IssueComment, 'lastEditedAt' | 'isMinimized'>> {
   readonly state?: string
   readonly review?: Pick<Text, 'id'> | null
+  /** How many comments a review has. */
+  readonly has?: { readonly totalCount: number }
 }
 
 interface List<T> {
@@ -81,6 +84,8 @@ interface List<T> {
 }
 
 interface Thread extends TalkThread, Required<Pick<RawRemark, 'path' | 'side' | 'start_side'>> {
+  /** The comment that opened it; of the others the newest hundred. */
+  readonly top: { readonly nodes: readonly Pick<Node, 'id' | 'node_id' | 'created_at'>[] }
   readonly comments: { readonly nodes: readonly Node[] }
 }
 
@@ -107,7 +112,8 @@ export function readTalk(api: Api, repo: RepoName, number: number, whole: boolea
       remarks: [...read.remarks, ...(newer?.remarks ?? [])].sort(byTime),
       threads: new Map([...read.threads, ...(newer?.threads ?? [])]),
     }
-    return { ...both, older: () => page(both.cursors, both) }
+    const [since] = [read.since ?? [], cutShort(both)].flat().sort((a, b) => latest(b, a))
+    return { ...both, since, older: () => page(both.cursors, both) }
   }
   return page(whole ? { comments: '', reviews: '', threads: '' } : { comments: '' })
 }
@@ -144,32 +150,37 @@ function toPage(subject: Subject): Page {
   const first = {
     comments: nodesOf(comments)[0],
     reviews: nodesOf(reviews)[0],
-    threads: nodesOf(threads[0]?.comments)[0],
+    threads: nodesOf(threads[0]?.top)[0],
   }
   const cut = (['comments', 'reviews', 'threads'] as const).filter(kind => cursors[kind] !== undefined)
   const [since] = cut.map(kind => first[kind]?.created_at ?? '').sort((a, b) => latest(b, a))
   return { remarks, since, threads: new Map(threads.flatMap(threadOf)), tip: headRef?.target?.oid, inQueue, cursors }
 }
 
-const byTime = (a: Remark, b: Remark): number => latest(a.createdAt, b.createdAt) || a.id - b.id
+/** When the reviews were made of which comments are in threads that were not read. */
+function cutShort({ remarks, cursors }: Pick<Talk, 'remarks' | 'cursors'>): readonly string[] {
+  if (cursors.threads === undefined) return []
+  const read = new Map<number, number>()
+  for (const { review } of remarks) if (review !== undefined) read.set(review, (read.get(review) ?? 0) + 1)
+  return remarks.flatMap(({ id, comments = 0, createdAt }) => (comments > (read.get(id) ?? 0) ? createdAt : []))
+}
+
+const byTime = (a: Remark, b: Remark): number => latest(a.publishedAt, b.publishedAt) || a.id - b.id
 const latest = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
 const before = (list: Pick<List<unknown>, 'pageInfo'> | undefined): string | undefined =>
   (list?.pageInfo.hasPreviousPage && list.pageInfo.startCursor) || undefined
 
-const threadOf = (thread: Thread) =>
-  nodesOf(thread.comments)
-    .slice(0, 1)
-    .map(top => [Number(top.id), thread] as const)
+const threadOf = (thread: Thread) => nodesOf(thread.top).map(top => [Number(top.id), thread] as const)
 
-function commentsOf({ comments, path, side, start_side }: Thread): readonly Remark[] {
-  const all = nodesOf(comments)
-  const submitted = all.filter(({ state }) => state !== 'PENDING')
+function commentsOf({ top, comments, path, side, start_side }: Thread): readonly Remark[] {
+  const [first] = nodesOf(top)
+  const submitted = nodesOf(comments).filter(({ state }) => state !== 'PENDING')
   return submitted.map(({ review, ...node }) =>
     remarkOf('review-comment', {
       ...{ ...node, path, side, start_side },
       ...(review && { pull_request_review_id: Number(review.id) }),
-      ...(node.node_id !== all[0]!.node_id && { in_reply_to_id: Number(all[0]!.id) }),
+      ...(node.node_id !== first!.node_id && { in_reply_to_id: Number(first!.id) }),
     }),
   )
 }
@@ -178,4 +189,5 @@ const remarkOf = (surface: Surface, node: Node): Remark => ({
   ...toRemark(surface, rawOf(node)),
   lastEditedAt: node.lastEditedAt ?? null,
   isMinimized: node.isMinimized ?? false,
+  ...(node.has && { comments: node.has.totalCount }),
 })

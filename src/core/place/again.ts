@@ -31,8 +31,7 @@ export function countedAt(
   const line = op.hint?.counted ?? 0
   if (line === 0) return undefined
   // the block may be indented otherwise as a whole
-  const stands = (lines: readonly string[]) =>
-    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i).trim() === text.trim())
+  const stands = (lines: readonly string[]) => lines.every((text, i) => file.line(line - 1 + i).trim() === text.trim())
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
   const { start = line, end = 0 } = found?.ok ? found.value : {}
   if (start < line && line <= end) return undefined
@@ -67,10 +66,9 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
   const around = linesAround(search, found.value, reading)
   if (around) return nothingLeft({ ...found.value, made: [around] })
   const isMute = search.op.hint?.line !== found.value.start && rows.every(row => row.kind === 'new' || isMuteRow(row))
-  const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
-  const [run, ...others] = made?.tier === 0 ? made.runs : []
-  if (!run || others.length > 0 || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! }))
-    return undefined
+  const made = isMute ? madeAt(search, reading) : undefined
+  const [run] = made?.tier === 0 ? made.runs : []
+  if (!run || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
   return madeThere(run)
 }
 
@@ -105,7 +103,7 @@ export const movedBefore = (search: Search, found: Result<Placed>): Result<Place
 /** The same where the kept lines around it say otherwise: they stayed where it was, and it is nowhere else. */
 export function movedFrom(search: Search, { lattice: { rows } }: BlockReading): Result<Placed> | undefined {
   const { file, work, past, evidence } = search
-  const old = rows.filter(({ kind, key }) => kind === 'old' && key !== 0)
+  const old = rows.filter(({ kind }) => kind === 'old')
   const isMove = (past.isAgain || evidence.isAgain) && rows.every(({ kind }) => kind !== 'new')
   if (!isMove || weightOf(old, 'old') < MUCH) return undefined
   const runs = runsOf(file, old, work)
@@ -118,7 +116,7 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
   edits.every(({ span: { start, end } }) => {
     const [first, next] = [start, end].map(at => lineAtOffset(search.file.starts, at)) as [number, number]
     let last = Math.max(first, next - 1)
-    while (last > first && search.file.key(last) === 0) last--
+    while (search.file.key(last) === 0) last--
     return end > start && isAdded(search, { first, last })
   })
 
@@ -128,12 +126,11 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
  */
 function linesAround(
   { file, work, op: { hint } }: Search,
-  { line, start = line, matcher }: Placed,
+  { line, start = line }: Placed,
   { halves: { search, replace }, lattice }: BlockReading,
 ): LineRange | undefined {
   const added = lattice.rows.filter(({ kind }) => kind === 'new')
   const first = start - 1 - search.findIndex(text => !isBlank(text))
-  const read = (text: string) => (matcher === 'exact' ? text : text.trim())
   for (let above = 0; above + search.length <= replace.length && replace.length > search.length; above++) {
     if (!work.take(replace.length)) return undefined
     if (search.some((text, i) => replace[above + i] !== text)) continue
@@ -147,7 +144,7 @@ function linesAround(
     const isLast = end > file.count && replace[hi - 1] === '' && file.eol(file.count - 1) !== '' && !hint?.counted
     const [from, to] = [first - above + lo, isLast ? end - 1 : end]
     if (from < 0 || to > file.count) continue
-    if (replace.slice(lo, hi).every((text, i) => from + i === to || read(file.line(from + i)) === read(text)))
+    if (replace.slice(lo, hi).every((text, i) => from + i === to || file.line(from + i).trim() === text.trim()))
       return { from, to }
   }
   return undefined

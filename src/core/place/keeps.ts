@@ -54,7 +54,7 @@ export function keptLines(
         ? undefined
         : write(step.r)
       : (separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r))))
-    if (text === undefined && isMoved && !isExact)
+    if (text === undefined && isMoved)
       return fail(
         'locate/conflict',
         'the indentation of the new lines cannot be worked out from the lines around them',
@@ -62,8 +62,7 @@ export function keptLines(
       )
     if (text !== undefined && text !== own) rewritten.push({ line, text })
   }
-  if (isTorn && rewritten.some(({ line, text }) => indentOf(text) !== indentOf(file.line(line))))
-    return fail('locate/conflict', 'a line to change is not in the file')
+  if (isTorn && rewritten.length > 0) return fail('locate/conflict', 'a line to change is not in the file')
   return ok(rewritten)
 }
 
@@ -115,9 +114,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [step, next] = [lines[k]!, lines[k + 1]]
   const hunk = next && next.kind !== 'keep' ? road.hunks[next.hunk] : undefined
   if (step.kind !== 'keep' || hunk?.state !== 'old') return ok(undefined)
-  const says = (half: readonly string[], indices: readonly number[]) =>
-    indices.map(i => half[i]!).filter(line => !isBlank(line))
-  const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
+  const [old, added] = [hunk.old.map(s => search[s]!), hunk.new.map(r => replace[r]!)]
   const ownOf = (s: number) => file.line(road.line[s]!).trimEnd()
   const own = ownOf(step.s)
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
@@ -127,7 +124,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   if (old.length === added.length || isStyle) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
   // a last item that is taken away had no separator; if it had, all lines end in one
-  const isLast = () => separatorOf(old.at(-1)!) === '' && separatorOf(ownOf(hunk.old.at(-1)!)) === ''
+  const isLast = () => separatorOf(ownOf(hunk.old.at(-1)!)) === ''
   if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
@@ -151,7 +148,7 @@ const isRemark = ({ text }: IndexedText, line: string): boolean =>
  * has none does no harm.
  */
 export function separated(file: IndexedText, { script, line, grade }: Road, s: number, text: string): string {
-  if (s < 0 || grade[s] !== GRADE.separator) return text
+  if (grade[s] !== GRADE.separator) return text
   const [wanted, own] = [separatorOf(script.search[s]!), separatorOf(file.line(line[s]!))]
   if (separatorOf(text) !== wanted || (wanted === ';' && own === '')) return text
   const body = text.trimEnd()

@@ -1,4 +1,4 @@
-import { baseIndent, indentOf, indentStep } from '../text/indent.ts'
+import { indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
@@ -28,8 +28,7 @@ export function writer(file: IndexedText, road: Road): Write {
     pairs.filter(({ grade }) => grade !== GRADE.comment),
     file.text,
   )
-  const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
-  const spelling = isMoved ? spellingOf(file, road) : undefined
+  const spelling = spellingOf(file, road)
   const isAsWritten = isUnmoved(road, own)
   const unit = () => unitAt(file, road.layout.first)
   const lists = isAsWritten ? undefined : listLevels(road.script, pairs, own, unit)
@@ -40,7 +39,6 @@ export function writer(file: IndexedText, road: Road): Write {
         {
           file: unit,
           block: () => indentStep([...search, ...replace]),
-          nests: () => nests(search) && nests(replace),
         },
         script.flatMap(line => (line.kind === 'new' ? replace[line.r]! : [])),
       )
@@ -55,18 +53,9 @@ export function writer(file: IndexedText, road: Road): Write {
     const indent = lists?.get(r)
     const own = (line: string) => (indent === undefined ? undefined : indent + line.trimStart())
     const laid = (lists ? own : reindent)(typography(text))
-    return spelling?.get(text) ?? laid ?? beside(r)
+    return spelling.get(text) ?? laid ?? beside(r)
   }
 }
-
-/** True if every line that is deeper than the one above is below one that opens a block: it ends in a brace, a colon, or a word for it. */
-function nests(half: readonly string[]): boolean {
-  const lines = half.filter(line => !isBlank(line))
-  const isDeeper = (i: number) => i > 0 && indentOf(lines[i]!).length > indentOf(lines[i - 1]!).length
-  return lines.every((_, i) => !isDeeper(i) || OPENS.test(lines[i - 1]!.trimEnd()))
-}
-
-const OPENS = /[{:]$|\b(?:do|then|else|begin|try)$/
 
 /** A new line in place of an old one with the same indentation in the block has that line's indentation in the file. */
 function besideOld({ script, hunks }: Road, own: (s: number) => string | undefined): Write {
@@ -101,13 +90,7 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
   const isScaled = laid.some(
     ([wanted, line]) => line.length - wanted.length !== laid[0]![1].length - laid[0]![0].length,
   )
-  if (kept.length > 0)
-    return (
-      !isScaled && kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
-    )
-  const first = search.findIndex(line => !isBlank(line))
-  if (added.length === 0 || own(first) === undefined || indentOf(added[0]!) !== indentOf(own(first)!)) return false
-  return baseIndent(added)!.length > baseIndent(search)!.length
+  return !isScaled && kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
 }
 
 /**

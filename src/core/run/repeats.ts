@@ -14,6 +14,8 @@ export interface Later {
   readonly both?: Block
   /** Why it is withdrawn: a later block replaces the same old text by another new text, and this one would take the old text away. */
   readonly superseded?: Diagnostic
+  /** The index of that later block. */
+  readonly by?: number
 }
 
 type Ops = readonly ReplaceOp[]
@@ -57,6 +59,7 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
         whole !== undefined &&
         whole !== op.replace && { both: { ...block, steps: [[{ ...op, replace: whole }]] } }),
       ...(isCorrected && {
+        by: by.number - 1,
         superseded: {
           code: 'policy/superseded',
           message: `block ${by.number} replaces the same text with something else`,

@@ -58,16 +58,17 @@ export function learnTypography(
     if (dash) for (const char of wanted.match(DASH) ?? []) dashes.set(char, dash)
   }
   if (garbled.size === 0) return whole
-  // spaces alone say nothing of other signs, and a wide sign that is new may be of a text in Chinese
-  const isSpace = (family: string) => family === SPACE.source || family === NOTHING.source
-  const isTypeset = ![...garbled].every(isSpace)
-  const isNew = (char: string) => char < '\uff01' && !file.includes(char) && (isTypeset || isSpace(familyOf(char)))
-  const isGarbled = (char: string) => garbled.has(familyOf(char)) || isNew(char)
+  // spaces say nothing of signs, and a wide sign that is new may be of a text in Chinese
+  const isTypeset = [...garbled].some(family => !UNSEEN.includes(family))
+  const isGarbled = (char: string) =>
+    garbled.has(familyOf(char)) ||
+    ((isTypeset || UNSEEN.includes(familyOf(char))) && char < '\uff01' && !file.includes(char))
   const put = (char: string) => plain(char, dashes.get(char) ?? (char === EM_DASH ? '--' : '-'))
   return line => [...whole(line)].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
 }
 
 const EM_DASH = '\u2014'
+const UNSEEN = [SPACE.source, NOTHING.source]
 
 /** Quotes are garbled together, and so are the spaces. */
 function familyOf(char: string): string {

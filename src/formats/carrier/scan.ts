@@ -1,12 +1,14 @@
 import { MOST_BLOCKS, refusedClaim } from '../block.ts'
-import { type At, type Claim, linesBetween, type SourceLines } from '../format.ts'
+import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { endsFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
+import { type Option, saidAbove } from './said-above.ts'
 
 export interface ScanState extends Omit<At, 'opening'> {
   /** The construct that hides the text from readers of the page. */
   readonly hidden: Hidden | undefined
+  readonly option: Option | undefined
   readonly count: number
 }
 
@@ -16,6 +18,7 @@ export const scanStart: ScanState = {
   fence: undefined,
   previous: undefined,
   hidden: undefined,
+  option: undefined,
   count: 0,
 }
 
@@ -72,6 +75,7 @@ const onTo = (state: ScanState, line: number, free: number, fence?: Fence, hidde
   fence,
   previous: state.previous,
   hidden,
+  option: state.option,
   count: state.count,
 })
 
@@ -100,24 +104,13 @@ function passPlain(source: SourceLines, { line, free, fence, previous }: ScanSta
 const hides = (text: string): boolean => isComment(text) || hiddenFrom(text) !== undefined
 
 function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
-  const claim = source.formats.answered(source, corrected(source, read, state), state.fence)
+  const { claim: said, option } = saidAbove(source, read, state.previous, state.option)
+  const claim = source.formats.answered(source, said, state.fence)
   const count = state.count + claim.blocks.length
   const fits = count <= MOST_BLOCKS
   const line = fits ? claim.last + 1 : Number.POSITIVE_INFINITY
-  return { ...state, line, free: line, previous: fits ? claim : tooMany(source, claim), count }
+  return { ...state, line, free: line, previous: fits ? claim : tooMany(source, claim), option, count }
 }
-
-/** A claim whose first block corrects the one before it, if one of the lines right above it says so. */
-function corrected(source: SourceLines, claim: Claim, { free, previous }: ScanState): Claim {
-  const said = previous ? linesBetween(source, Math.max(free, claim.first - MOST_SAID), claim.first) : []
-  if (!said.some(line => CORRECTS.test(line.slice(0, 300)))) return claim
-  return { ...claim, blocks: claim.blocks.map((block, i) => (i === 0 ? { ...block, corrects: true } : block)) }
-}
-
-/** Lines of words and tags above a block. */
-const MOST_SAID = 10
-const CORRECTS =
-  /^(?!.*\b(?:also|too|another|additional)\b).*\b(?:oops|scratch that|typo|mistake|use this instead|correct(?:ed|ion)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b/i
 
 const tooMany = (source: SourceLines, { first }: Claim): Claim => {
   const message = `the text has more than ${MOST_BLOCKS} blocks; the rest was ignored`

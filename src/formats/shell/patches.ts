@@ -111,6 +111,6 @@ const turned = ({ line, counted, blob: _, ...hint }: Hint): Hint =>
     : { ...hint, line: counted, counted: line }
 
 function takenBack(op: Op): Op | undefined {
-  if (op.kind === 'replace') return { ...op, ...turnedRound(op), ...(op.hint && { hint: turned(op.hint) }) }
+  if (op.kind === 'replace') return { ...turnedRound(op), ...(op.hint && { hint: turned(op.hint) }) }
   return op.kind === 'append' ? { kind: 'replace', search: op.text, replace: '' } : undefined
 }

@@ -16,7 +16,7 @@ export function failures(failed: readonly RefusedRow[], chooses: string | undefi
     else alike.set(key, [entry])
   }
   return [...alike.values()].map((group, i) =>
-    group.length > 1 ? together(group) : details(group[0]!, i === 0, chooses),
+    group.length > 1 ? together(group, chooses) : details(group[0]!, i === 0, chooses),
   )
 }
 
@@ -31,7 +31,7 @@ function briefOf(entry: RefusedRow): string | undefined {
 /** Most lines of a group: the table has the others. */
 const MOST = 40
 
-function together(group: readonly RefusedRow[]): string {
+function together(group: readonly RefusedRow[], chooses: string | undefined): string {
   const [first] = group as [RefusedRow]
   const { result } = first
   const numbers = group.slice(0, 10).map(({ number }) => number)
@@ -45,7 +45,7 @@ function together(group: readonly RefusedRow[]): string {
     result.code === 'policy/limit' && messages.size === 1
       ? sentence([...messages][0]!)
       : [...lines, ...left].join('\n'),
-    helpOf(result.problem) ? `→ ${prose(helpOf(result.problem))}` : '',
+    nextStep(first, chooses),
   ]
   return folded(`${icon(first)} Blocks ${numbers.join(', ')}${more}: ${cause}`, paragraphs(parts))
 }
@@ -75,11 +75,20 @@ function details(entry: RefusedRow, open: boolean, chooses: string | undefined):
       ? `${detail?.diff ? 'Your block (`-`) compared with the file (`+`)' : 'The file has'}:\n\n${fence(diff, 'diff')}`
       : '',
     detail?.parser ? fence(snippet(textLines(detail.parser))) : '',
-    helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
+    nextStep(entry, chooses, names),
     chosen ? choices(`${chosen} ${number}`, problem) : '',
     corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
   ]
   return folded(`${icon(entry)} Block ${number}${file}: ${phraseOf(result)}`, paragraphs(parts), open)
+}
+
+/** The advice for a block; where there are several ways, with the command that selects it. */
+function nextStep({ result, number }: RefusedRow, chooses: string | undefined, names: readonly string[] = []): string {
+  const help = helpOf(result.problem)
+  const selects = result.code === 'policy/alternative' && chooses
+  return (
+    help && `→ ${prose(help, names)}${selects ? ` ${codeSpan(`${chooses} ${number}`)} selects block ${number}.` : ''}`
+  )
 }
 
 const paragraphs = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')

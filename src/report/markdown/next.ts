@@ -80,9 +80,10 @@ export const pullLink = ({ number, url }: { readonly number: number; readonly ur
 /** The unified diff, whole files of it, in at most `room` characters, and the advice after it. */
 export function changes(report: Report, advice: readonly string[], room: number): string {
   if (report.suggested?.what === 'all') return ''
-  // people whose fork we cannot push to can still apply it by hand
-  const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
-  if (!isWritten(report.landed) && !byHand) return ''
+  // who can push where we cannot can still apply it by hand
+  const { landed } = report
+  const byHand = landed.kind === 'refused' && ['fork-not-writable', 'token-read-only'].includes(landed.reason)
+  if (!isWritten(landed) && !byHand) return ''
   const what = byHand || report.dryRun ? 'What would change' : 'Changes'
   const known = advice.length > 0 ? [advice.map(each => `- ${each}`).join('\n')] : []
   return shown(report, report.changes, what, room, known)

@@ -40,7 +40,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
-    if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
+    if (isBehindAll(layout, i)) continue
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
@@ -136,17 +136,6 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
   return rows[i]!.kind === 'keep' && weight >= HELD
 }
-
-/**
- * True if the file has the lines above and below a row directly next to each other, so it has neither this row nor another one in its
- * place.
- */
-const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
-  layout.at[i]! < 0 &&
-  layout.at[i - 1]! >= 0 &&
-  nextShown(file, layout.at[i - 1]!) === layout.at[i + 1] &&
-  isHeldFrom(file, layout, i, -1) &&
-  isHeldFrom(file, layout, i, 1)
 
 /** The file's line in the place of a row, if it opens something too: then it is that, and not what the block names. */
 function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): string | undefined {

@@ -1,0 +1,41 @@
+import { type Block, OR_ELSE, opsOf } from '../block.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { groupedBy } from '../grouped.ts'
+import { kinOf, type Later } from './repeats.ts'
+
+/**
+ * Why blocks, by their index, wait for a person: their author offers another way as well.
+ * @param wanted false for blocks that are left out: who selects one way has chosen
+ */
+export function alternatives(
+  blocks: readonly Block[],
+  wanted: readonly boolean[],
+  later: readonly Later[],
+): ReadonlyMap<number, Diagnostic> {
+  const beside = new Map<number, Diagnostic>()
+  const offer = (one: number, other: number) => beside.set(one, besides(other)).set(other, besides(one))
+  for (const [i, { by }] of later.entries()) if (by !== undefined && blocks[by]!.option === OR_ELSE) offer(i, by)
+  const left = [...blocks.keys()].filter(i => wanted[i])
+  const last = new Map<string, number>()
+  for (const i of left) {
+    const before = last.get(kinOf(blocks[i]!))
+    if (before !== undefined && blocks[i]!.option === OR_ELSE && isWhole(blocks[i]!)) offer(before, i)
+    last.set(kinOf(blocks[i]!), i)
+  }
+  const named = left.filter(i => ![undefined, OR_ELSE].includes(blocks[i]!.option))
+  const series = groupedBy(named, i => JSON.stringify([blocks[i]!.at.name, blocks[i]!.option!.split(' ')[0]]))
+  for (const members of series.values()) {
+    const [one = [], other = [], ...more] = groupedBy(members, i => blocks[i]!.option).values()
+    if (other.length > 0)
+      for (const way of [one, other, ...more])
+        for (const i of way) beside.set(i, besides(way === one ? other[0]! : one[0]!))
+  }
+  return beside
+}
+
+const besides = (other: number): Diagnostic => ({
+  code: 'policy/alternative',
+  message: `block ${other + 1} is another way to do the same`,
+})
+
+const isWhole = (block: Block): boolean => opsOf(block).some(({ kind }) => kind === 'create' || kind === 'rewrite')

@@ -1,0 +1,61 @@
+import { OR_ELSE } from '../../core/block.ts'
+import { type Claim, linesBetween, type SourceLines } from '../format.ts'
+import { asPath } from '../parts/paths.ts'
+
+/** One of several ways to go, by its name; a heading of its level or above ends it. */
+export interface Option {
+  readonly name: string
+  readonly level: number
+}
+
+/** `### Option A: throw`, `**Approach 2** (simpler)`: its word, and its number or letter. */
+const NAMED =
+  /^[^\p{L}]*(?:(option|alternative|approach|variante?|opci[oó]n|вариант)\s+#?|(方案)\s*)(\d{1,2}|\p{Lu}|one|two|three|[一二三])(?![\p{L}\p{N}_])(?=[*_]*\s*[-–—:.()（）：]|[*_\s]*$|(?<=^\s*#.*))/iu
+
+/** Words above a block that is another way than the one before it, if both change the same text. */
+const OR =
+  /^[^\p{L}]*(?:alternatively\b|another (?:option|way|approach)\b|if you(?:'d| would)? (?:rather|prefer)\b|or\b.*:\W*$)/iu
+
+/** Above the level of every heading, and of a name that is none. */
+const NO_HEADING = 8
+
+/** Words above a block that puts the one before it right. */
+const CORRECTS =
+  /^(?!.*\b(?:also|too|another|additional)\b)(?:\W*correction\b|.*\b(?:oops|scratch that|use this instead|(?:made|was|had) an? (?:typo|mistake)|corrected (?:version|block|edit|one)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b)/i
+
+/** Lines of words and tags above a block, and characters of one. */
+const MOST_SAID = 10
+const MOST_READ = 300
+
+/**
+ * Reads the words above a claim, which may relate its blocks to those before them.
+ * @param previous the claim before, and the option that it belongs to
+ * @returns the claim with what they say, and the option of what comes below
+ */
+export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | undefined, before: Option | undefined) {
+  const above = linesBetween(source, previous ? previous.last + 1 : 0, claim.first)
+  const lines = above.map(line => line.slice(0, MOST_READ))
+  const option = optionOf(lines, before)
+  const corrects = previous && lines.slice(-MOST_SAID).some(line => CORRECTS.test(line))
+  if (!option && !corrects) return { claim, option }
+  const blocks = claim.blocks.map((block, i) => ({
+    ...block,
+    ...(option && { option: option.name }),
+    ...(corrects && i === 0 && { corrects }),
+  }))
+  return { claim: { ...claim, blocks }, option }
+}
+
+/** The option of the blocks below some lines. @param before that of the block above them */
+function optionOf(lines: readonly string[], before: Option | undefined): Option | undefined {
+  let ended = NO_HEADING
+  for (const text of lines.toReversed()) {
+    const heading = /^ {0,3}(#{1,6})\s/.exec(text)?.[1]?.length
+    const [, latin, word = latin, which] = NAMED.exec(text) ?? []
+    const level = heading ?? NO_HEADING - 1
+    if (word && which) return level < ended ? { name: `${word} ${which}`.toLowerCase(), level } : undefined
+    if (OR.test(text)) return { name: OR_ELSE, level: NO_HEADING }
+    if (heading && !asPath(text)) ended = Math.min(ended, heading)
+  }
+  return before && before.level < ended ? before : undefined
+}
