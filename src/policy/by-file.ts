@@ -42,13 +42,13 @@ type Reading = Pick<ReplaceOp, 'search'>
 /** Lines of a reading that are looked for. */
 const MOST_LINES = 20
 
-/** How much of what a reading's lines say is at one place of a file. */
+/** How much of what a reading's lines say is at one place of a file; one line alone may be anywhere. */
 function partAt({ search }: Reading, own: readonly string[]): number {
   const lines = bare(search).split('\n')
   const saying = [...lines.keys()].filter(i => says(lines[i]!)).slice(0, MOST_LINES)
   const standing = (from: number) => saying.filter(i => own[from + i] === lines[i]).length
   const most = own.reduce((best, _, from) => Math.max(best, standing(from)), 0)
-  return most / saying.length
+  return most < 2 ? 0 : most / saying.length
 }
 
 const withOps = (block: Block, change: (op: Op) => Op): Block => ({
