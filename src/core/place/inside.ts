@@ -38,8 +38,8 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   const isAway = hasLine(file, search[0]!)
   if (free.length === 0) return !isAway && all.some(part => isCutAlike(part, halves)) ? all : []
   // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
-  const isRival = (part: Part) => /^[\p{L}\p{N}_]+$/u.test(needle) || !cutsWord(part, needle)
-  return free.some(isOwn) ? all.filter(part => isRival(part) && isOwn(part)) : []
+  const isUnclear = /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle)
+  return free.some(isOwn) ? (isUnclear ? all : free).filter(isOwn) : []
 }
 
 function partAt(file: IndexedText, view: LfView, at: number, length: number): Part {
@@ -60,10 +60,6 @@ const cuts = (a: string | undefined, b: string | undefined): boolean =>
 
 const cutsStart = ({ before }: Part, needle: string): boolean => cuts(before.at(-1), needle[0])
 const cutsEnd = ({ after }: Part, needle: string): boolean => cuts(needle.at(-1), after[0])
-
-const cutsWord = ({ before, after }: Part, needle: string): boolean =>
-  (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
-  (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
 /** True if old and new text have the same character where the part cuts a word or whitespace; a line is not cut in its indentation. */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
