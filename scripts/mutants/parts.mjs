@@ -53,7 +53,7 @@ export const parts = {
     mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,run/new-name}.ts', 'src/advice/*.ts'],
     tests: [
       ...golden,
-      'test/{near-path,matchers,left-out,stand-in,guide,report-cases}.test.ts',
+      'test/{near-path,other-file,fill-in,matchers,left-out,stand-in,guide,report-cases}.test.ts',
       'test/conformance/*.test.ts',
       'test/seeds/00{0,3,4}-*.test.ts',
     ],

@@ -1,6 +1,7 @@
 import type { Halves } from '../core/place/halves.ts'
-import { nameKey } from '../core/place/laws/names.ts'
+import { nameKey, opens } from '../core/place/laws/names.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
+import { indentOf } from '../core/text/indent.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 
@@ -58,8 +59,9 @@ function ordered(
   const shuffled = search.slice(from, end)
   const sorted = [...shuffled.keys()].sort((a, b) => at[from + a]! - at[from + b]!).map(i => shuffled[i]!)
   const kept = new Set(shuffled.filter(line => replace.includes(line)))
-  const isFixed = (line: string) => !kept.has(line) || nameKey(line) !== undefined
-  if (shuffled.some((line, i) => sorted[i] !== line && isFixed(line))) return undefined
+  const isHead = (i: number) => opens(search, i) && indentOf(search[i + 1] ?? '').length > indentOf(search[i]!).length
+  const isFixed = (line: string, i: number) => !kept.has(line) || nameKey(line) !== undefined || isHead(from + i)
+  if (shuffled.some((line, i) => sorted[i] !== line && isFixed(line, i))) return undefined
   // one of them is outside of the run too, or is new at another place
   if (replace.filter(line => kept.has(line)).length > kept.size) return undefined
   const next = sorted.filter(line => kept.has(line))[Symbol.iterator]()

@@ -66,9 +66,10 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
   const around = linesAround(search, found.value, reading)
   if (around) return nothingLeft({ ...found.value, made: [around] })
   const isMute = search.op.hint?.line !== found.value.start && rows.every(row => row.kind === 'new' || isMuteRow(row))
-  const made = isMute ? madeAt(search, reading) : undefined
-  const [run] = made?.tier === 0 ? made.runs : []
-  if (!run || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
+  const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
+  const [run, ...others] = made?.tier === 0 ? made.runs : []
+  if (!run || others.length > 0 || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! }))
+    return undefined
   return madeThere(run)
 }
 

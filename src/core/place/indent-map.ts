@@ -24,6 +24,8 @@ export function unitAt(file: IndexedText, at: number): string {
 interface Units {
   readonly file: () => string
   readonly block: () => string | undefined
+  /** True if every deeper line of the block is below one that opens a block of code, so that its steps are levels. */
+  readonly nests: () => boolean
 }
 
 /** Gives a new line of the block the indentation that it has in the file; undefined where that is open. */
@@ -74,7 +76,8 @@ function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   const { wanted, own } = known[0]!
   const [from, to] = [units.block() ?? '', units.file()]
   if (known.length > 1 || wanted === own || from === '' || from === to) return false
-  return wanted === '' || wanted.length * to.length === own.length * from.length
+  if (from.includes('\t') !== to.includes('\t')) return own !== '' && own.includes('\t') === to.includes('\t')
+  return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }
 
 /** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */

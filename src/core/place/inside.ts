@@ -37,8 +37,9 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   // a line of the file is not the end of a word in another one
   const isAway = hasLine(file, search[0]!)
   if (free.length === 0) return !isAway && all.some(part => isCutAlike(part, halves)) ? all : []
-  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
-  const isUnclear = /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle)
+  // a word that is also inside longer ones is not clear enough, nor what is also inside whitespace, or would be written there if it came again
+  const isUnclear =
+    /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle) || all.some(part => !free.includes(part) && isCutAlike(part, halves))
   return free.some(isOwn) ? (isUnclear ? all : free).filter(isOwn) : []
 }
 
@@ -79,7 +80,9 @@ export function isBeforeComment({ after }: Part, { search, replace }: Halves): b
 /** True if a part is left to the rules for lines. */
 function isForLines({ before, after }: Part, { search, replace, whole }: Halves): boolean {
   if (isBlank(before) && isBlank(after)) {
-    if (whole && after !== '') return true
+    // blanks at the end of a line stay there, also if lines are added below it
+    const isAdded = replace.length > search.length && search.every((line, i) => replace[i] === line)
+    if ((whole || isAdded) && after !== '') return true
     return before !== '' && (replace.length === 0 ? search.length === 1 : SPACE.test(replace[0]?.[0] ?? ''))
   }
   if (!whole || (!isBlank(before) && !isBlank(after))) return false

@@ -114,7 +114,9 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [step, next] = [lines[k]!, lines[k + 1]]
   const hunk = next && next.kind !== 'keep' ? road.hunks[next.hunk] : undefined
   if (step.kind !== 'keep' || hunk?.state !== 'old') return ok(undefined)
-  const [old, added] = [hunk.old.map(s => search[s]!), hunk.new.map(r => replace[r]!)]
+  const says = (half: readonly string[], indices: readonly number[]) =>
+    indices.map(i => half[i]!).filter(line => !isBlank(line))
+  const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
   const ownOf = (s: number) => file.line(road.line[s]!).trimEnd()
   const own = ownOf(step.s)
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]

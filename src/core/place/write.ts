@@ -1,4 +1,4 @@
-import { indentOf, indentStep } from '../text/indent.ts'
+import { baseIndent, indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
@@ -39,6 +39,7 @@ export function writer(file: IndexedText, road: Road): Write {
         {
           file: unit,
           block: () => indentStep([...search, ...replace]),
+          nests: () => nests(search) && nests(replace),
         },
         script.flatMap(line => (line.kind === 'new' ? replace[line.r]! : [])),
       )
@@ -56,6 +57,15 @@ export function writer(file: IndexedText, road: Road): Write {
     return spelling.get(text) ?? laid ?? beside(r)
   }
 }
+
+/** True if every line that is deeper than the one above is below one that opens a block: it ends in a brace, a colon, or a word for it. */
+function nests(half: readonly string[]): boolean {
+  const lines = half.filter(line => !isBlank(line))
+  const isDeeper = (i: number) => i > 0 && indentOf(lines[i]!).length > indentOf(lines[i - 1]!).length
+  return lines.every((_, i) => !isDeeper(i) || OPENS.test(lines[i - 1]!.trimEnd()))
+}
+
+const OPENS = /[{:]$|\b(?:do|then|else|begin|try)$/
 
 /** A new line in place of an old one with the same indentation in the block has that line's indentation in the file. */
 function besideOld({ script, hunks }: Road, own: (s: number) => string | undefined): Write {
@@ -90,7 +100,13 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
   const isScaled = laid.some(
     ([wanted, line]) => line.length - wanted.length !== laid[0]![1].length - laid[0]![0].length,
   )
-  return !isScaled && kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
+  if (kept.length > 0)
+    return (
+      !isScaled && kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
+    )
+  const first = search.findIndex(line => !isBlank(line))
+  if (added.length === 0 || own(first) === undefined || indentOf(added[0]!) !== indentOf(own(first)!)) return false
+  return baseIndent(added)!.length > baseIndent(search)!.length
 }
 
 /**

@@ -1,5 +1,5 @@
 import { indentOf } from '../../text/indent.ts'
-import type { IndexedText } from '../../text/indexed.ts'
+import { fileLines, type IndexedText } from '../../text/indexed.ts'
 import { ALIKE, likeness } from '../../text/likeness.ts'
 import { SAYING } from '../../text/line-key.ts'
 import { plain } from '../../text/typography.ts'
@@ -68,12 +68,7 @@ const rank = (line: string): number => /^[#=]*/.exec(line)![0].length
 
 /** True if no two lines of the file have a key at its column: then there is nothing else that a name could mean. */
 function isOnly(file: IndexedText, key: string | undefined): boolean {
-  if (key === undefined) return false
-  const bare = key.trim()
-  let found = 0
-  for (let i = 0; i < file.count && found < 2; i++)
-    if (file.line(i).startsWith(bare, key.length - bare.length) && nameKey(file.line(i)) === key) found++
-  return found < 2
+  return key !== undefined && fileLines(file, 0, file.count).filter(line => nameKey(line) === key).length < 2
 }
 
 /** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */
@@ -134,7 +129,7 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   const from = rows.findLastIndex(({ kind }) => kind !== 'keep') + 1
   const between = rows.slice(from, Math.max(from, i))
   const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
-  return rows[i]!.kind === 'keep' && weight >= HELD
+  return weight >= HELD
 }
 
 /** The file's line in the place of a row, if it opens something too: then it is that, and not what the block names. */

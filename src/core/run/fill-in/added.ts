@@ -56,7 +56,10 @@ function repeatsEdge({ rows, run, isUnder }: Addition): boolean {
 /** True if rows are units of their own: definitions, settings, imports. A mere statement may as well be written in place of the next one. */
 function isWhole({ rows, above, below, isUnder }: Addition, heads: readonly TextRow[], level: number): boolean {
   const [first, last] = [rows[0]!, rows.at(-1)!]
-  if (first.width > level || (isUnder ? CLOSES.test(first.text) : OPENS.test(last.text))) return false
+  const isLoose = ({ text, width }: TextRow, i: number) =>
+    i > 0 && CLOSES.test(text) && width >= rows[i - 1]!.width && !OPENS.test(rows[i - 1]!.text)
+  if (first.width > level || rows.some(isLoose) || (isUnder ? CLOSES.test(first.text) : OPENS.test(last.text)))
+    return false
   const isImport = ({ text }: TextRow) => LOADS.test(text)
   if (above.length === 0) return heads.every(isImport)
   // a comment is about what is below it
