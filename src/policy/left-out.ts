@@ -70,8 +70,9 @@ const wouldReplace = (line: string, gone: number) =>
 /** A marker is dots, a comment, or words of leaving out. */
 const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(line) !== undefined
 
-/** Files in which a line of dots can be the author's: bodies of Python, prose, what a program prints. */
-const HAS_DOTS = /\.(?:py[iwx]?|ipynb|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
+/** Files in which a line of dots can be the author's: bodies of Python and Perl, arguments of R, prose, what a program prints. */
+const HAS_DOTS =
+  /\.(?:py[iwx]?|ipynb|p[lm]|r|[rq]md|mdx?|markdown|rst|adoc|txt|out|log|snap|golden|expected)$|(?:^|\/)[^./]*$/i
 
 /** @param isCode true for a file in which dots alone are not a line of code */
 function standsFor(line: string, gone: number, come: number, isCode: boolean): boolean {

@@ -106,7 +106,8 @@ const restOf = (written: string, roots: readonly string[]): string | undefined =
 const EXAMPLE = /^\/?path\/to\/(?=.)/
 
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '').replace(/^@/, '')
+  const isScope = tracked.some(own => own.endsWith(`/${written}`))
+  const below = restOf(written, roots) ?? written.replace(EXAMPLE, '').replace(isScope ? '' : /^@/, '')
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
