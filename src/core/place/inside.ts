@@ -37,9 +37,8 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   // a line of the file is not the end of a word in another one
   const isAway = hasLine(file, search[0]!)
   if (free.length === 0) return !isAway && all.some(part => isCutAlike(part, halves)) ? all : []
-  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
-  const isRival = (part: Part) => /^[\p{L}\p{N}_]+$/u.test(needle) || !cutsWord(part, needle)
-  return free.some(isOwn) ? all.filter(part => isRival(part) && isOwn(part)) : []
+  // a text that is also inside longer words, or inside whitespace, is not clear enough
+  return free.some(isOwn) ? all.filter(isOwn) : []
 }
 
 function partAt(file: IndexedText, view: LfView, at: number, length: number): Part {
@@ -60,10 +59,6 @@ const cuts = (a: string | undefined, b: string | undefined): boolean =>
 
 const cutsStart = ({ before }: Part, needle: string): boolean => cuts(before.at(-1), needle[0])
 const cutsEnd = ({ after }: Part, needle: string): boolean => cuts(needle.at(-1), after[0])
-
-const cutsWord = ({ before, after }: Part, needle: string): boolean =>
-  (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
-  (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
 /** True if old and new text have the same character where the part cuts a word or whitespace; a line is not cut in its indentation. */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
