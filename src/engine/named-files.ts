@@ -3,8 +3,7 @@ import type { Code } from '../core/codes.ts'
 import { nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
-import { hasLabel } from '../policy/path-candidates.ts'
-import { pathsToAsk } from '../policy/resolve-path.ts'
+import { hasLabel, pathsToAsk } from '../policy/path-candidates.ts'
 import { loadSpread } from './on-demand.ts'
 
 /** True if only the list of tracked files can tell which files some block means, of those that were read. */

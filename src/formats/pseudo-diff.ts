@@ -40,9 +40,9 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
 
 /** The lines from their signs on, if numbers are before the signs of all, as a page shows a diff. */
 function withoutGutter(lines: readonly string[]): readonly string[] {
-  const at = GUTTER.exec(lines.find(line => GUTTER.test(line)) ?? '')?.[0].length ?? 0
+  const at = Math.min(...lines.flatMap(line => GUTTER.exec(line)?.[0].length ?? []))
   const isNumbered = (line: string) => /^ *\d[ \d]*$/.test(line.slice(0, at)) && /^(?:[ +-]|$)/.test(line.slice(at))
-  return at > 0 && lines.every(line => line.trim() === '' || isNumbered(line))
+  return at < Infinity && lines.every(line => line.trim() === '' || isNumbered(line))
     ? lines.map(line => line.slice(at))
     : lines
 }

@@ -22,16 +22,13 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [NO_PLACE] }
     if (!ops.some(op => op.kind === 'replace' && op.instead)) return block
     const text = bare(file.text)
-    let own: ReadonlySet<string> | undefined
+    let own: readonly string[] | undefined
     const read = withOps(block, op => {
       if (op.kind !== 'replace' || !op.instead || left < text.length) return op
       left -= text.length
       const isThere = (reading: Reading) => standsIn(reading.search, text, true)
-      own ??= new Set(text.split('\n'))
-      const linesOf = ({ search }: Reading) => bare(search).split('\n').filter(says)
-      const share = (reading: Reading) =>
-        linesOf(reading).filter(line => own!.has(line)).length / linesOf(reading).length
-      const hasMore = (reading: Reading) => share(reading) > Math.max(0.5, share(op))
+      own ??= text.split('\n')
+      const hasMore = (reading: Reading) => partAt(reading, own!) > Math.max(0.5, partAt(op, own!))
       const other = isThere(op) ? undefined : (op.instead.find(isThere) ?? op.instead.find(hasMore))
       return other ? { ...op, ...other } : op
     })
@@ -41,6 +38,18 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
 }
 
 type Reading = Pick<ReplaceOp, 'search'>
+
+/** Lines of a reading that are looked for. */
+const MOST_LINES = 20
+
+/** How much of what a reading's lines say is at one place of a file; one line alone may be anywhere. */
+function partAt({ search }: Reading, own: readonly string[]): number {
+  const lines = bare(search).split('\n')
+  const saying = [...lines.keys()].filter(i => says(lines[i]!)).slice(0, MOST_LINES)
+  const standing = (from: number) => saying.filter(i => own[from + i] === lines[i]).length
+  const most = own.reduce((best, _, from) => Math.max(best, standing(from)), 0)
+  return most < 2 ? 0 : most / saying.length
+}
 
 const withOps = (block: Block, change: (op: Op) => Op): Block => ({
   ...block,

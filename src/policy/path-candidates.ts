@@ -76,6 +76,17 @@ export function mayMean(written: string, tracked: readonly RepoPath[]): readonly
   )
 }
 
+/** The tracked files that an absolute path ends in. What goes through a folder of the repository may be a new file, and so may a name alone. */
+export function endsBelow(written: string, tracked: readonly RepoPath[], isNew: boolean): readonly RepoPath[] {
+  const own = new Set(tracked.flatMap(path => (path.includes('/') ? path.split('/', 1) : [])))
+  const isBelow = (path: string) =>
+    rootBefore(written, path)
+      ?.split('/')
+      .some(part => own.has(part)) === false
+  const may = isAbsolute(written) ? mayMean(written, tracked) : []
+  return may.filter(path => isBelow(path) && (!isNew || path.includes('/')))
+}
+
 /** The tracked files of the same name in another folder, or in the same folder with another extension; of a name alone, those of that name. */
 export function nearMiss(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const parts = partsOf(written)
@@ -121,4 +132,29 @@ function isWithin(some: readonly string[], all: readonly string[]): boolean {
     if (at < 0) return false
   }
   return true
+}
+
+/** True for a block that may make a new file. */
+export function creates(block: Block): boolean {
+  const [op] = opsOf(block)
+  return op?.kind === 'create' || op?.kind === 'rewrite' || (op?.kind === 'append' && op.creates === true)
+}
+
+/** The files that must be read to resolve the paths of blocks, besides those that they name. */
+export function pathsToAsk(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[],
+  roots: readonly string[] = [],
+): readonly string[] {
+  const known = new Set<string>(tracked)
+  const open = new Set(
+    blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
+  )
+  const asked = [...open].flatMap(written => {
+    const below = withoutRoot(written, roots) ?? written
+    return known.has(below) ? [below] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
+  })
+  const said = blocks.flatMap(besideNames(blocks, tracked))
+  // a file that an earlier run made is perhaps not tracked yet
+  return [...asked, ...said, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path, known))]
 }

@@ -47,10 +47,14 @@ export function rejection(
     return found ?? 'push-rejected'
   }
   const [why, words] = [reason(), said.replace(/\s+/g, ' ').trim().slice(0, 400)]
-  const help = why === 'token-read-only' && facts.isFork ? FORK : undefined
+  const help =
+    why === 'token-read-only' && facts.isFork ? FORK : /commit message must/i.test(said) ? MESSAGE : undefined
   return refusal(why, `GitHub rejected the commit: ${words}`, help)
 }
 
 /** For a fork whose owner lets maintainers push: nothing is pushed to others. */
 const FORK =
   'Give the job `contents: write`, and use `commit-method: auto`. If it has both, GitHub lets only people push to this fork: apply the diff by hand.'
+
+/** For a rule about the messages of commits. */
+const MESSAGE = 'Give a message that the rule accepts: `-m "MESSAGE"` in the command, or the input `commit-message`.'

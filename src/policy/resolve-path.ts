@@ -6,7 +6,16 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
-import { besideNames, endsOf, isAbsolute, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
+import {
+  besideNames,
+  creates,
+  endsBelow,
+  isAbsolute,
+  mayMean,
+  nearMiss,
+  rootBefore,
+  withoutRoot,
+} from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
 
 /**
@@ -34,9 +43,15 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   })
   const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
   const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
+  const others = [...groups].filter(([path]) => !proved.has(path) && restOf(path, roots) === undefined)
+  const alike = others.flatMap(([written, group]) => {
+    const path = onlyHolder(group, endsBelow(written, known.tracked, group.some(creates)), known, work, [resembles])
+    return path ? [[written, { path, why: ONLY, root: rootBefore(written, path)! }] as const] : []
+  })
+  const meant = new Map([...proved, ...ofOneRoot(alike, [...groups.keys()], known.tracked)])
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
-    if (!group || proved.has(path)) return proved.get(path)
+    if (!group || meant.has(path)) return meant.get(path)
     return belowRoot(path, known, roots) ?? (group.some(creates) ? placeFor(path, named, known, roots) : undefined)
   }
   return named.map(block => intoFolders(withPath(block, meaningOf(block.path), known, roots), known))
@@ -83,11 +98,6 @@ function isOpen(block: Block, { files }: Known): boolean {
   return isNone && !opsOf(block).some(op => op.kind === 'pattern')
 }
 
-function creates(block: Block): boolean {
-  const [op] = opsOf(block)
-  return op?.kind === 'create' || op?.kind === 'rewrite' || (op?.kind === 'append' && op.creates === true)
-}
-
 /** A path below one of the roots, or below that of a disk of the agent's own: an edit proved that its paths begin there. */
 const restOf = (written: string, roots: readonly string[]): string | undefined =>
   withoutRoot(written, roots) ?? (roots.includes('') && /^\/[^/]/.test(written) ? written.slice(1) : undefined)
@@ -103,24 +113,21 @@ function belowRoot(written: string, { tracked }: Known, roots: readonly string[]
 
 const BELOW_ROOT = 'which is below the root of the repository'
 
-/** The one tracked file that may be meant and has the text to replace; of an absolute path also one that it ends in and that is much like what the blocks have. */
+/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
+  if (group.some(creates)) return undefined
   const { tracked } = known
-  const isNew = group.some(creates)
-  const may = mayMean(written, tracked)
-  // a path that is not absolute may well be a new file, or the like of one
-  const ends = isAbsolute(written) ? may.filter(path => rootBefore(written, path) !== undefined) : []
-  const path =
-    (isNew ? undefined : onlyHolder(group, may, known, work)) ?? onlyHolder(group, ends, known, work, [resembles])
-  if (path === undefined && isNew) return undefined
+  const path = onlyHolder(group, mayMean(written, tracked), known, work)
   if (path === undefined) {
     const near = onlyHolder(group, nearMiss(written, tracked), known, work)
     return near && { path: near, why: '', refused: true }
   }
   const root = rootBefore(written, path)
   const isFolder = tracked.some(own => own.startsWith(`${root?.split('/')[0]}/`))
-  return { path, why: 'the only such file with that text', ...(root !== undefined && !isFolder && { root }) }
+  return { path, why: ONLY, ...(root !== undefined && !isFolder && { root }) }
 }
+
+const ONLY = 'the only such file with that text'
 
 /** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names; any, if the path is not absolute. */
 function placeFor(
@@ -177,22 +184,3 @@ const OWN_PATH = 'Put the path of the file above the block.'
 /** A new name of a file is below the same root. */
 const moved = (op: Block['steps'][number][number], roots: readonly string[]) =>
   op.kind === 'rename' ? { ...op, to: withoutRoot(op.to, roots) ?? op.to } : op
-
-/** The files that must be read to resolve the paths of blocks, besides those that they name. */
-export function pathsToAsk(
-  blocks: readonly Block[],
-  tracked: readonly RepoPath[],
-  roots: readonly string[] = [],
-): readonly string[] {
-  const known = new Set<string>(tracked)
-  const open = new Set(
-    blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
-  )
-  const asked = [...open].flatMap(written => {
-    const below = withoutRoot(written, roots) ?? written
-    return known.has(below) ? [below] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
-  })
-  const said = blocks.flatMap(besideNames(blocks, tracked))
-  // a file that an earlier run made is perhaps not tracked yet
-  return [...asked, ...said, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path, known))]
-}

@@ -71,6 +71,16 @@ test('a move whose answer was lost is told, also if the branch is first read as 
   expect(replies.at(-1)?.body).toContain((await headOf(repo, 'topic')).slice(0, 7))
 })
 
+test('a move of which nothing can be read is told with its commit, which may be there', async () => {
+  const { github, repo } = stage
+  github.fail({ path: '/graphql', asks: /updateRefs/, status: 502, when: 'after', times: 99 })
+  github.fail({ method: 'GET', path: /git\/ref\/heads/, status: 502, times: 99 })
+  const { code, replies } = await say(stage, THREE)
+  expect(code).toBe(1)
+  const sha = (await headOf(repo, 'topic')).slice(0, 7)
+  expect(replies.at(-1)?.body).toContain(`GitHub did not say whether commit \`${sha}\` is on the branch \`topic\``)
+})
+
 /** More than a command has attempts of its own. Ten take three times as long: the night has them. */
 const MANY = process.env['CROWD'] === 'all' ? 10 : 6
 

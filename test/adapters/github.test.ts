@@ -183,6 +183,10 @@ describe('what GitHub says against a commit', () => {
       `GitHub rejected the commit: no way, ${'x'.repeat(392)}`,
     )
   })
+  test('a rule about messages is met by another message', () => {
+    const said = 'Repository rule violations found\n\nCommit message must match a given regex pattern: ^feat: '
+    expect(rejection(said, own).help).toContain('`commit-message`')
+  })
   test('words that mean nothing to us have no reason', () => {
     expect(reasonIn('hello')).toBeUndefined()
   })

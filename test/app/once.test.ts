@@ -149,6 +149,16 @@ describe('each command is carried out once', () => {
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nfive\n')
   })
 
+  test('a command in a review that was drafted long before it was submitted is not old', async () => {
+    await start()
+    const { github, repo, number, ann } = stage
+    const asked = addComment(github.world, repo, number, { user: ann, body: SHOUT })
+    Object.assign(asked, { createdAt: '2020-01-01T00:00:00Z' })
+    await announced(stage, { name: 'issue_comment', action: 'created', comment: asked })
+    await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
+    await expectOnce()
+  })
+
   test('GitHub is down for an hour: each command is carried out afterwards, or told that it is too old', async () => {
     await start('--sweep-seconds', '5')
     stage.github.fail({ status: 503, times: Number.POSITIVE_INFINITY })

@@ -58,7 +58,8 @@ const failureIn = (error: unknown): Refusal =>
 
 /** Why a command that no one works on is not begun: it is answered or too old. */
 async function against(lease: Lease, asked: Remark, { now, eyes }: Seen): Promise<Refusal | undefined> {
-  const isOld = now - Date.parse(asked.createdAt) > lease.oldest
+  // a comment of a review is drafted before; the event has the time at which it could be seen
+  const isOld = now - Date.parse(asked.updatedAt) > lease.oldest
   // who was ended between the report and its mark left "at work": the same command again finds both, and marks it
   if ((!eyes || isOld) && isMarked(lease, asked) && (await hasReport(lease, asked))) return refusal('already-answered')
   return isOld ? refusal('command-too-old') : undefined

@@ -3,7 +3,7 @@ import { reasonIn, rejection } from '../../policy/rejection.ts'
 import { type Reason, type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { patiently } from '../patiently.ts'
-import { errorTypes, failureOf, isUnknownField, isWeather, saidBy } from './answers.ts'
+import { errorTypes, failureOf, isUnknownField, isWeather, refusedBy, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import { type Branch, readTip } from './pull.ts'
 
@@ -70,9 +70,15 @@ async function settle(
     const seen = await patiently(
       () => standsAt(api, move),
       seen => seen === 'before' && !isSure,
-    )
+    ).catch(unread => unsettled(refusedBy(unread).refusal.reason, move.branch.name, move.after))
     return seen === 'before' ? otherwise(error) : seen
   }
+}
+
+/** A move of which neither the answer nor the branch itself could be read. */
+export const unsettled = (reason: Reason, branch: string, sha: string): Landed => {
+  const message = `GitHub did not say whether commit \`${sha.slice(0, 7)}\` is on the branch \`${branch}\``
+  return { kind: 'refused', ...refusal(reason, message, 'Look at the branch before you try again.') }
 }
 
 /** The answer to a move may be lost, or say nothing that can be relied on: the branch itself tells. */

@@ -7,6 +7,7 @@ import { commitTree } from '../git/plan-tree.ts'
 import { git } from '../git.ts'
 import { patiently } from '../patiently.ts'
 import { type CommitPlan, planOn } from './head.ts'
+import { unsettled } from './move-ref.ts'
 
 interface PushPlan extends CommitPlan {
   /** The repository of the branch: a fork, or our own. */
@@ -51,6 +52,7 @@ async function push(
   if (now === sha) return undefined
   const said = `${ran.stderr}\n${ran.stdout.toString('utf8')}`
   const why = rejection(said, { isFork: branch.isFork, paths })
+  if (now === undefined && why.reason === 'github-down') return unsettled(why.reason, branch.name, sha)
   if (why.reason !== 'head-moved' && (now === undefined || now === at)) return { kind: 'refused', ...why }
   const message = `the branch \`${branch.name}\` is no longer at \`${base.slice(0, 7)}\``
   return { kind: 'head-moved', message, ...(now !== undefined && { at: now }) }

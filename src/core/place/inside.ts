@@ -37,8 +37,9 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   // a line of the file is not the end of a word in another one
   const isAway = hasLine(file, search[0]!)
   if (free.length === 0) return !isAway && all.some(part => isCutAlike(part, halves)) ? all : []
-  // a text that is also inside longer words, or inside whitespace, is not clear enough
-  return free.some(isOwn) ? all.filter(isOwn) : []
+  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
+  const isUnclear = /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle)
+  return free.some(isOwn) ? (isUnclear ? all : free).filter(isOwn) : []
 }
 
 function partAt(file: IndexedText, view: LfView, at: number, length: number): Part {

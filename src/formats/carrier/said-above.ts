@@ -19,9 +19,12 @@ const OR =
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
 
-/** Words above a block that puts the one before it right. */
+/** Words above a block that puts the one before it right. A typo or a mistake may be what a change is about. */
 const CORRECTS =
   /^(?!.*\b(?:also|too|another|additional)\b)(?:\W*correction\b|.*\b(?:oops|scratch that|use this instead|(?:made|was|had) an? (?:typo|mistake)|corrected (?:version|block|edit|one)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b)/i
+
+/** Words above a block that goes with each of the options before it. */
+const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
 
 /** Lines of words and tags above a block, and characters of one. */
 const MOST_SAID = 10
@@ -57,5 +60,5 @@ function optionOf(lines: readonly string[], before: Option | undefined): Option 
     if (OR.test(text)) return { name: OR_ELSE, level: NO_HEADING }
     if (heading && !asPath(text)) ended = Math.min(ended, heading)
   }
-  return before && before.level < ended ? before : undefined
+  return before && before.level < ended && !lines.some(line => COMMON.test(line)) ? before : undefined
 }

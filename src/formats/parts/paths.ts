@@ -26,7 +26,7 @@ export function asPath(line: string): string | undefined {
     .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(EMOJI, '')
-    .replace(/^(={2,}|\*{3,}) (.*) \1$/, '$2')
+    .replace(/^(={2,}|\*{3,}|-{3,}) (.*) \1$/, '$2')
     .replace(BEHIND, '')
   const text = undress(linked(undress(bare)))
   const said = saidIn(text)
@@ -103,15 +103,15 @@ export function infoPath(info: string): string | undefined {
 }
 
 /**
- * Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), where a line begins ("In a.py find", "a.py - find"), or with a
+ * Paths that a line of prose names: between backticks, as the last word of a heading or before a colon ("In a.py:"), where a line begins ("In a.py find", "a.py - find"), or with a
  * folder ("now src/a.py too").
  */
 export function mentionedPaths(line: string): string[] {
   const plain = line.slice(0, 1000).replace(BOLD, '$1')
   const parts = plain.split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
-  const last = /\s(\S{1,300}):$/.exec(plain.slice(-310).trimEnd())?.[1]
-  const first = LEADS.exec(plain)?.[1] ?? /^[^\w./-]{0,4}(\S{1,300}) [—–-] /.exec(plain)?.[1]
+  const last = (plain.startsWith('#') ? /\s(\S{1,300}?):?$/ : /\s(\S{1,300}):$/).exec(plain.slice(-310).trimEnd())?.[1]
+  const first = LEADS.exec(plain)?.[1] ?? /^(?:[^\w./-]{0,4}|\d{1,3}[.)] )(\S{1,300}) [—–-] /.exec(plain)?.[1]
   const named = [last, first].filter(word => word && !DOTTED_LANGUAGES.has(word.toLowerCase())) as string[]
   const inFolders = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
   return [...new Set([...quoted, ...named, ...inFolders].filter(isPath))]
@@ -172,7 +172,13 @@ function isPath(text: string): boolean {
 /** `path/to/my file.py`, and no sentence: nothing but the last parts has blanks, and it ends like a file. */
 function isPathWithSpaces(text: string): boolean {
   const slash = text.search(/[/\\]/)
-  return slash > 0 && !/\s/.test(text.slice(0, slash)) && hasExtension(text) && text.split(/\s+/).length <= 5
+  return (
+    slash > 0 &&
+    !/\s/.test(text.slice(0, slash)) &&
+    !/\s[—–-]\s/.test(text) &&
+    hasExtension(text) &&
+    text.split(/\s+/).length <= 5
+  )
 }
 
 const hasExtension = (text: string): boolean => /[^\s./\\]\.(?=\d?[A-Za-z])[\w+-]{1,12}$/.test(text)

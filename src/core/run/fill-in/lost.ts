@@ -1,7 +1,8 @@
+import { groupedBy } from '../../grouped.ts'
 import { isMisspelt } from '../../place/laws/misspelt.ts'
 import { indentOf } from '../../text/indent.ts'
 import { comparable, slipsBetween, tokensOf } from '../../text/likeness.ts'
-import { scriptOf } from '../../text/script.ts'
+import { type Hunk, scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
 import { MOST_VERSIONS, mayBeVersion } from './added.ts'
@@ -11,7 +12,7 @@ import { leastWidth, rowsOf, type TextRow } from './rows.ts'
 /** Two versions of a file as lines, and how the one becomes the other. */
 const changesOf = (old: readonly string[], fresh: readonly string[]) => {
   const { lines, hunks } = scriptOf(old, fresh, collapse)
-  const shown = hunks.map(hunk => ({ gone: hunk.old.map(i => old[i]!), come: hunk.new.map(i => fresh[i]!) }))
+  const shown = hunks.map(hunk => ({ hunk, gone: hunk.old.map(i => old[i]!), come: hunk.new.map(i => fresh[i]!) }))
   return { lines, hunks: shown }
 }
 
@@ -39,11 +40,13 @@ const edgesOf = (lines: readonly string[]): readonly [number, number] => [
 
 /**
  * True if a file would lose more than an author can have meant who leaves code out: its first or last lines, a definition, lines next to
- * those that are shown, or the spelling or kind of indentation of a line.
+ * those that are shown, or the spelling or kind of indentation of a line. What is inside a block that is shown may be written anew.
  */
 export function losesMore(old: readonly string[], fresh: readonly string[]): boolean {
+  const [had, has] = [groupedBy(rowsOf(old), definedIn), groupedBy(rowsOf(fresh), definedIn)]
+  const isThere = (name: string | undefined) => (has.get(name)?.length ?? 0) >= (had.get(name)?.length ?? 0)
   const { hunks } = changesOf(old, fresh)
-  return hunks.some(lines => {
+  return hunks.some(({ hunk, ...lines }) => {
     const [gone, come] = [lines.gone, lines.come].map(side => rowsOf(side).filter(({ says }) => says)) as [
       TextRow[],
       TextRow[],
@@ -52,12 +55,18 @@ export function losesMore(old: readonly string[], fresh: readonly string[]): boo
     if (isTypeset(gone, come) || (!isOnly && isSpoilt(gone, come, old, fresh))) return true
     const level = leastWidth(gone)
     const isFew = gone.length * come.length <= MOST_VERSIONS
-    const isKept = (row: TextRow) => isFew && come.some(other => mayBeVersion(other, row))
+    const isKept = (row: TextRow) => isThere(definedIn(row)) || (isFew && come.some(other => mayBeVersion(other, row)))
     return (
-      gone.length - come.length > 1 ||
+      gone.length - come.length > most(hunk, old, level, gone.length) ||
       gone.some(row => row.width === level && definedIn(row) !== undefined && !isKept(row))
     )
   })
+}
+
+/** How many lines more may go than come. */
+function most({ above }: Hunk, old: readonly string[], level: number, gone: number): number {
+  const [head] = rowsOf(old.slice(above, above + 1))
+  return head !== undefined && level > head.width ? gone : 1
 }
 
 /** True if a line comes back misspelt. */
