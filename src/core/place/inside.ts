@@ -37,9 +37,8 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   // a line of the file is not the end of a word in another one
   const isAway = hasLine(file, search[0]!)
   if (free.length === 0) return !isAway && all.some(part => isCutAlike(part, halves)) ? all : []
-  // a word that is also inside longer ones is not clear enough, nor what is also inside whitespace, or would be written there if it came again
-  const isUnclear =
-    /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle) || all.some(part => !free.includes(part) && isCutAlike(part, halves))
+  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
+  const isUnclear = /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle)
   return free.some(isOwn) ? (isUnclear ? all : free).filter(isOwn) : []
 }
 
@@ -62,11 +61,20 @@ const cuts = (a: string | undefined, b: string | undefined): boolean =>
 const cutsStart = ({ before }: Part, needle: string): boolean => cuts(before.at(-1), needle[0])
 const cutsEnd = ({ after }: Part, needle: string): boolean => cuts(needle.at(-1), after[0])
 
-/** True if old and new text have the same character where the part cuts a word or whitespace; a line is not cut in its indentation. */
+/**
+ * True if old and new text have the same character where the part cuts whitespace, or a number off its unit; a line is not cut in its
+ * indentation. What is cut out of a name or a number is another one: `count = 1` is not in `account = 10`. Letters
+ * without case are of scripts that have no spaces between words.
+ */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const [needle, made] = [search.join('\n'), replace.join('\n')]
-  const isStart = !cutsStart(part, needle) || (!isBlank(part.before) && made[0] === needle[0])
-  const isEnd = !cutsEnd(part, needle) || (search.length === 1 && made.at(-1) === needle.at(-1))
+  const isApart = (a = '', b = '') => !/^(?:[\p{Lu}\p{Ll}_]{2}|\p{N}{2})$/u.test(a + b)
+  const isStart =
+    !cutsStart(part, needle) ||
+    (!isBlank(part.before) && made[0] === needle[0] && isApart(part.before.at(-1), needle[0]))
+  const isEnd =
+    !cutsEnd(part, needle) ||
+    (search.length === 1 && made.at(-1) === needle.at(-1) && isApart(needle.at(-1), part.after[0]))
   return isStart && isEnd
 }
 

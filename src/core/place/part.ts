@@ -139,9 +139,8 @@ function indented(
   const put = (line: string, i: number) => (i === 0 || isBlank(line) ? line : indent + line)
   // a line as bare as the first old one is that line, or above the second one
   const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
-  const isBare = rest.some(
-    (line, i) => isFlush(line) && old[0] !== undefined && (line === search[0] || rest[i + 1] === old[0]),
-  )
+  const isBare =
+    old[0] !== undefined && rest.some((line, i) => isFlush(line) && (line === search[0] || rest[i + 1] === old[0]))
   const lines = isBare ? replace.map((line, i) => (isDeep(line) ? line : put(line, i))) : replace
   const written = isKept && replace[0] === search[0] ? replace : [undefined, ...rest]
   const fits = isBelowOpeners(lines, written, indent)
