@@ -89,7 +89,7 @@ function likest(file: IndexedText, { search }: Halves): Detail | undefined {
   const [best] = nearLines(file, wanted, 20, 0.75)
     .map(line => ({ line, alike: likeness(wanted, comparable(file.line(line))) }))
     .sort((a, b) => b.alike - a.alike)
-  if (!best || best.alike < ALIKE) return undefined
+  if (!best || (best.alike < ALIKE && !sharesWord(search[lead]!, file.line(best.line)))) return undefined
   const at = new Int32Array(search.length).fill(-1)
   at[lead] = best.line
   const share = best.alike / search.filter(line => !isBlank(line)).length
@@ -99,8 +99,15 @@ function likest(file: IndexedText, { search }: Halves): Detail | undefined {
 /** A line alike says nothing of a block that has ten times as many. */
 const LEAST = 0.1
 
-/** Lines that are less alike have nothing to do with each other. */
+/** Lines that are less alike and share no word have nothing to do with each other. */
 const ALIKE = 0.5
+
+const sharesWord = (a: string, b: string): boolean => {
+  const words = new Set(b.match(WORD))
+  return (a.match(WORD) ?? []).some(word => words.has(word))
+}
+
+const WORD = /[\p{L}\p{N}_]{3,}/gu
 
 /**
  * The file's lines at a place, how the block differs from them, and in words if that is one word or whitespace.

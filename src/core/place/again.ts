@@ -31,7 +31,8 @@ export function countedAt(
   const line = op.hint?.counted ?? 0
   if (line === 0) return undefined
   // the block may be indented otherwise as a whole
-  const stands = (lines: readonly string[]) => lines.every((text, i) => file.line(line - 1 + i).trim() === text.trim())
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i).trim() === text.trim())
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
   const { start = line, end = 0 } = found?.ok ? found.value : {}
   if (start < line && line <= end) return undefined
@@ -104,7 +105,7 @@ export const movedBefore = (search: Search, found: Result<Placed>): Result<Place
 /** The same where the kept lines around it say otherwise: they stayed where it was, and it is nowhere else. */
 export function movedFrom(search: Search, { lattice: { rows } }: BlockReading): Result<Placed> | undefined {
   const { file, work, past, evidence } = search
-  const old = rows.filter(({ kind }) => kind === 'old')
+  const old = rows.filter(({ kind, key }) => kind === 'old' && key !== 0)
   const isMove = (past.isAgain || evidence.isAgain) && rows.every(({ kind }) => kind !== 'new')
   if (!isMove || weightOf(old, 'old') < MUCH) return undefined
   const runs = runsOf(file, old, work)
@@ -117,7 +118,7 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
   edits.every(({ span: { start, end } }) => {
     const [first, next] = [start, end].map(at => lineAtOffset(search.file.starts, at)) as [number, number]
     let last = Math.max(first, next - 1)
-    while (search.file.key(last) === 0) last--
+    while (last > first && search.file.key(last) === 0) last--
     return end > start && isAdded(search, { first, last })
   })
 
@@ -127,11 +128,12 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
  */
 function linesAround(
   { file, work, op: { hint } }: Search,
-  { line, start = line }: Placed,
+  { line, start = line, matcher }: Placed,
   { halves: { search, replace }, lattice }: BlockReading,
 ): LineRange | undefined {
   const added = lattice.rows.filter(({ kind }) => kind === 'new')
   const first = start - 1 - search.findIndex(text => !isBlank(text))
+  const read = (text: string) => (matcher === 'exact' ? text : text.trim())
   for (let above = 0; above + search.length <= replace.length && replace.length > search.length; above++) {
     if (!work.take(replace.length)) return undefined
     if (search.some((text, i) => replace[above + i] !== text)) continue
@@ -145,7 +147,7 @@ function linesAround(
     const isLast = end > file.count && replace[hi - 1] === '' && file.eol(file.count - 1) !== '' && !hint?.counted
     const [from, to] = [first - above + lo, isLast ? end - 1 : end]
     if (from < 0 || to > file.count) continue
-    if (replace.slice(lo, hi).every((text, i) => from + i === to || file.line(from + i).trim() === text.trim()))
+    if (replace.slice(lo, hi).every((text, i) => from + i === to || read(file.line(from + i)) === read(text)))
       return { from, to }
   }
   return undefined

@@ -23,7 +23,8 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road, isMarkdown(path))
   if (other) return sibling(other, start)
-  const made = replay(file, road, { isExact, isMarkdown: isMarkdown(path), work })
+  const isCounted = op.hint?.counted !== undefined
+  const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), work })
   if (!made.ok) return made
   const { edits, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }

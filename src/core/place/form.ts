@@ -56,7 +56,7 @@ export function separatorOf(line: string): string {
   const found = SEPARATORS.exec(text.slice(-LONGEST_SEPARATOR))?.[0] ?? ''
   // a backtick may close what another one opens
   const isQuote = found === ' `' && text.indexOf('`') < text.length - 1
-  return isQuote ? '' : found
+  return isQuote || found.length === text.length ? '' : found
 }
 
 const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|[|>]?|\+|%>%|\\))+$| `$/

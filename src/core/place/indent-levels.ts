@@ -46,9 +46,7 @@ export function moved(known: readonly Level[]): Beyond | undefined {
 
 /** Columns of the file for each step of the block, or the reverse: tabs and spaces, or steps of another width. */
 export function scaled(known: readonly Level[], unit: string): Beyond | undefined {
-  const first = known.find(level => level.wanted !== '')
-  if (!first) return undefined
-  const { wanted, own } = first
+  const { wanted, own } = known.find(level => level.wanted !== '')!
   const whole = known.find(level => isSpaces(level.wanted) && isTabs(level.own))
   const put =
     isTabs(wanted) && isSpaces(own)
@@ -79,7 +77,10 @@ export function isOneMove(pairs: readonly LinePair[]): boolean {
     if (own === undefined) return false
     known.push({ wanted, own })
   }
-  return known.length > 0 && (moved(known) ?? scaled(known, ' ')) !== undefined
+  return (
+    known.length > 0 &&
+    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known, ' ') : undefined)) !== undefined
+  )
 }
 
 /** True if lines are to each other as in the file: those of one level on one level, deeper ones deeper. */

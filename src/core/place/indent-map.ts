@@ -39,11 +39,9 @@ export function indentMap(pairs: readonly LinePair[], units: Units, added: reado
   const levels = levelsOf(isFirstBare(pairs) ? pairs.slice(1) : pairs, ODD)
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
-  const [first] = known as [Level]
   const beyond =
     (isInOtherUnit(known, units) ? undefined : moved(known)) ??
-    // where the block's spaces are as wide as the file's tabs, its lines may be too few to show that they are several steps of it
-    (known.length > 1 || columns(first.wanted) === columns(first.own) ? scaled(known, units.file()) : undefined) ??
+    (known.length > 1 || isTwoSteps(known[0]!, units) ? scaled(known, units.file()) : undefined) ??
     stepped(known, units)
   const put: Beyond = indent => (levels.has(indent) ? levels.get(indent) : beyond(indent))
   const laid = nested(added, put, units) ?? put
@@ -59,8 +57,10 @@ export function indentMap(pairs: readonly LinePair[], units: Units, added: reado
 function nested(added: readonly string[], put: Beyond, units: Units): Beyond | undefined {
   const lines = added.filter(line => line.trim() !== '').map(line => ({ wanted: line, own: put(indentOf(line)) ?? '' }))
   const levels = [...new Set(lines.map(({ wanted }) => indentOf(wanted)))].sort((a, b) => columns(a) - columns(b))
-  if (levels.some(level => put(level) === undefined) || isOneOrder(lines)) return undefined
-  const depth = new Map(levels.map((level, i) => [level, put(levels[0]!)! + units.file().repeat(i)]))
+  const [first] = levels
+  const base = first === undefined ? undefined : put(first)
+  if (base === undefined || levels.some(level => put(level) === undefined) || isOneOrder(lines)) return undefined
+  const depth = new Map(levels.map((level, i) => [level, base + units.file().repeat(i)]))
   return indent => depth.get(indent) ?? put(indent)
 }
 
@@ -68,17 +68,23 @@ function nested(added: readonly string[], put: Beyond, units: Units): Beyond | u
 const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
   first !== undefined &&
   indentOf(first.wanted) === '' &&
+  indentOf(first.own) !== '' &&
   others.some(({ wanted }) => indentOf(wanted) === '') &&
   others.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
 
 /** True if one level is all that was seen, and block and file differ in their unit: tabs and spaces, or steps of another width. */
 function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   const { wanted, own } = known[0]!
+  if (known.length > 1 || wanted === own) return false
   const [from, to] = [units.block() ?? '', units.file()]
-  if (known.length > 1 || wanted === own || from === '' || from === to) return false
+  if (from === '' || from === to) return false
   if (from.includes('\t') !== to.includes('\t')) return own !== '' && own.includes('\t') === to.includes('\t')
   return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }
+
+/** True if the block's spaces are as wide as the file's tabs, and its lines too few to show that they are several steps of it. */
+const isTwoSteps = ({ wanted, own }: Level, units: Units): boolean =>
+  wanted !== '' && columns(wanted) === columns(own) && columns(units.block() ?? '') > columns('\t')
 
 /** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */
 function stepped(known: readonly Level[], units: Units): Beyond {

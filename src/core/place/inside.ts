@@ -28,23 +28,29 @@ export function partsOf(file: IndexedText, halves: Halves, isLine = false): read
   const { search } = halves
   if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
   const needle = search.join('\n')
-  const view = lfView(file.text)
-  const found = occurrences(view.text, needle, MAX_PLACES).map(at => partAt(file, view, at, needle.length))
+  const view = file.text.includes('\r') ? lfView(file.text) : undefined
+  const found = occurrences(view?.text ?? file.text, needle, MAX_PLACES).map(at =>
+    partAt(file, view, at, needle.length),
+  )
   // a text with its indentation is a line, and not what is inside another one
-  const all = SPACE.test(needle[0]!) && isLine ? found.filter(({ before }) => isBlank(before)) : found
+  const isThere = () => isLine || found.some(({ before, after }) => isBlank(before + after))
+  const all = SPACE.test(needle[0]!) && isThere() ? found.filter(({ before }) => isBlank(before)) : found
+  const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
   const isOwn = (part: Part) => !isForLines(part, halves)
   // a line of the file is not the end of a word in another one
-  const isAway = hasLine(file, search[0]!)
-  if (free.length === 0) return !isAway && all.some(part => isCutAlike(part, halves)) ? all : []
+  const isAway = search.length > 1 && all.some(part => cutsStart(part, needle)) && hasLine(file, search[0]!)
+  if (free.length === 0)
+    return !isAway && all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
+  const own = free.filter(isOwn)
   // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
-  const isUnclear = /^[\p{L}\p{N}_]+$|^[ \t]|[ \t]$/u.test(needle)
-  return free.some(isOwn) ? (isUnclear ? all : free).filter(isOwn) : []
+  const isRival = (part: Part) => isWord || !cutsWord(part, needle)
+  return own.length > 0 ? all.filter(part => isRival(part) && isOwn(part)) : own
 }
 
-function partAt(file: IndexedText, view: LfView, at: number, length: number): Part {
+function partAt(file: IndexedText, view: LfView | undefined, at: number, length: number): Part {
   const { text, starts } = file
-  const span = { start: original(view, at), end: original(view, at + length) }
+  const span = view ? { start: original(view, at), end: original(view, at + length) } : { start: at, end: at + length }
   const last = lineAtOffset(starts, Math.max(span.start, span.end - 1))
   const end = starts[last + 1]! - file.eol(last).length
   const first = starts[lineAtOffset(starts, span.start)]!
@@ -61,10 +67,14 @@ const cuts = (a: string | undefined, b: string | undefined): boolean =>
 const cutsStart = ({ before }: Part, needle: string): boolean => cuts(before.at(-1), needle[0])
 const cutsEnd = ({ after }: Part, needle: string): boolean => cuts(needle.at(-1), after[0])
 
+const cutsWord = ({ before, after }: Part, needle: string): boolean =>
+  (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
+  (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
+
 /**
  * True if old and new text have the same character where the part cuts whitespace, or a number off its unit; a line is not cut in its
- * indentation. What is cut out of a name or a number is another one: `count = 1` is not in `account = 10`. Letters
- * without case are of scripts that have no spaces between words.
+ * indentation. What is cut out of a name or a number is another one: `count = 1` is not in `account = 10`. Letters without case are of
+ * scripts that have no spaces between words.
  */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const [needle, made] = [search.join('\n'), replace.join('\n')]
@@ -79,10 +89,10 @@ function isCutAlike(part: Part, { search, replace }: Halves): boolean {
 }
 
 /** True if lines are added below a text whose last line goes on with a comment: it is that line's, not that of the last new one. */
-export function isBeforeComment({ after }: Part, { search, replace }: Halves): boolean {
+export function isBeforeComment({ before, after }: Part, { search, replace }: Halves): boolean {
   const last = collapse(search.at(-1)!)
   const line = collapse(last + after.replace(/^[,;]/, ''))
-  return differByComment(line, last) && replace.join('\n').startsWith(`${search.join('\n')}\n`)
+  return isBlank(before) && differByComment(line, last) && replace.join('\n').startsWith(`${search.join('\n')}\n`)
 }
 
 /** True if a part is left to the rules for lines. */

@@ -54,7 +54,7 @@ export function keptLines(
         ? undefined
         : write(step.r)
       : (separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r))))
-    if (text === undefined && isMoved)
+    if (text === undefined && isMoved && !isExact)
       return fail(
         'locate/conflict',
         'the indentation of the new lines cannot be worked out from the lines around them',
@@ -62,7 +62,8 @@ export function keptLines(
       )
     if (text !== undefined && text !== own) rewritten.push({ line, text })
   }
-  if (isTorn && rewritten.length > 0) return fail('locate/conflict', 'a line to change is not in the file')
+  if (isTorn && rewritten.some(({ line, text }) => indentOf(text) !== indentOf(file.line(line))))
+    return fail('locate/conflict', 'a line to change is not in the file')
   return ok(rewritten)
 }
 
@@ -126,7 +127,7 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   if (old.length === added.length || isStyle) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
   // a last item that is taken away had no separator; if it had, all lines end in one
-  const isLast = () => separatorOf(ownOf(hunk.old.at(-1)!)) === ''
+  const isLast = () => separatorOf(old.at(-1)!) === '' && separatorOf(ownOf(hunk.old.at(-1)!)) === ''
   if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
@@ -150,7 +151,7 @@ const isRemark = ({ text }: IndexedText, line: string): boolean =>
  * has none does no harm.
  */
 export function separated(file: IndexedText, { script, line, grade }: Road, s: number, text: string): string {
-  if (grade[s] !== GRADE.separator) return text
+  if (s < 0 || grade[s] !== GRADE.separator) return text
   const [wanted, own] = [separatorOf(script.search[s]!), separatorOf(file.line(line[s]!))]
   if (separatorOf(text) !== wanted || (wanted === ';' && own === '')) return text
   const body = text.trimEnd()

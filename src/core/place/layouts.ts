@@ -69,7 +69,7 @@ export function layouts(
       if (other && other.score > (all.get(other.first)?.score ?? Number.NEGATIVE_INFINITY)) all.set(other.first, other)
     }
   }
-  return work.take(0) ? [...all.values()] : undefined
+  return work.take(0) ? [...all.values()].sort((a, b) => b.score - a.score) : undefined
 }
 
 /** A line of the file that the block takes out is not another version of one that it keeps: it would seem gone. */

@@ -66,8 +66,9 @@ function around(
   const [needle, made] = [inner.join(eol), lines.join(eol)]
   const isThere = (at: number) =>
     text.startsWith(made, at) &&
-    (lines[0] !== '' || text[at - 1] === '\n') &&
+    (lines[0] !== '' || at === 0 || text[at - 1] === '\n') &&
     (lines.at(-1) !== '' || at + made.length === text.length || text.startsWith(eol, at + made.length))
+  if (made === needle) return undefined
   const place = occurrences(made, needle, MAX_PLACES).find(place => isThere(start - place))
   return place === undefined ? undefined : lineAtOffset(starts, start - place)
 }
@@ -75,7 +76,10 @@ function around(
 /** The first of the lines that have a line among them and are around it in the file, however they are indented. */
 function linesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): number | undefined {
   const at = lineAtOffset(file.starts, start)
-  const isAt = (first: number) => lines.every((text, i) => file.line(first + i).trim() === text.trim())
+  const isAt = (first: number) =>
+    first >= 0 &&
+    first + lines.length <= file.count &&
+    lines.every((text, i) => file.line(first + i).trim() === text.trim())
   const above = lines.findIndex((text, i) => text.trim() === line.trim() && isAt(at - i))
   return lines.length > 1 && above >= 0 ? at - above : undefined
 }
@@ -103,7 +107,7 @@ function withEcho(
     after: after.slice(end),
   }
   const last = search.length - 1
-  const isAdded = made.startsWith(`${old}\n`)
+  const isAdded = isAfter && made.startsWith(`${old}\n`)
   return {
     part,
     echo: isBefore ? head : rest,
@@ -135,12 +139,13 @@ function indented(
   if (indent === '' || least === undefined || old.some(line => !line.startsWith(indent))) return replace
   const made = new Set(rest)
   const isKept = old.some(line => made.has(line))
+  const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
   const isDeep = (line: string) => isBlank(line) || line.startsWith(indent)
   const put = (line: string, i: number) => (i === 0 || isBlank(line) ? line : indent + line)
   // a line as bare as the first old one is that line, or above the second one
-  const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
-  const isBare =
-    old[0] !== undefined && rest.some((line, i) => isFlush(line) && (line === search[0] || rest[i + 1] === old[0]))
+  const isBare = rest.some(
+    (line, i) => isFlush(line) && old[0] !== undefined && (line === search[0] || rest[i + 1] === old[0]),
+  )
   const lines = isBare ? replace.map((line, i) => (isDeep(line) ? line : put(line, i))) : replace
   const written = isKept && replace[0] === search[0] ? replace : [undefined, ...rest]
   const fits = isBelowOpeners(lines, written, indent)

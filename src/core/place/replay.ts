@@ -29,13 +29,19 @@ interface Replayed {
 /**
  * Replays a change on the file's own lines, as a three-way merge does. Kept lines and lines that the block does not show stay; new lines
  * take the file's indentation, line ending and typography.
- * @param isExact the search is in the file to the letter, so that all of its places are certain, and each blank line is meant
+ * @param isExact the search is in the file to the letter, so that all of its places are certain
+ * @param isCounted its lines were counted, so that each blank one is meant
  * @returns the edits; or `locate/conflict`, `locate/unseen-line`
  */
 export function replay(
   file: IndexedText,
   road: Road,
-  { isExact, isMarkdown, work }: { readonly isExact: boolean; readonly isMarkdown: boolean; readonly work: Work },
+  {
+    isExact,
+    isCounted,
+    isMarkdown,
+    work,
+  }: { readonly isExact: boolean; readonly isCounted: boolean; readonly isMarkdown: boolean; readonly work: Work },
 ): Result<Replayed> {
   const { hunks } = road
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
@@ -48,7 +54,7 @@ export function replay(
       if (isOtherNow(file, road, hunk)) return fail('locate/conflict', 'a line to change is not in the file')
       continue
     }
-    if (!isExact && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
+    if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
     if (isBesideGap(road, hunk)) continue
     const removed = removedLines(file, road, hunk)
     if (!removed.ok) return removed
@@ -106,7 +112,7 @@ function withOwnTails(
 ): readonly string[] {
   const bare = old.flatMap(s => (line[s]! >= 0 && tailOf(search[s]!) === '' ? file.line(line[s]!) : []))
   const own = new Map(bare.map(text => [text.trimEnd(), text]))
-  return lines.map(text => own.get(text) ?? text)
+  return lines.map(text => (isBlank(text) ? text : (own.get(text) ?? text)))
 }
 
 /** The file lines that a hunk removes. */
@@ -119,7 +125,7 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
     if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
     const grade = road.grade[s]!
     const isOther = !stands(grade) || grade === GRADE.comment
-    if (isOther || !isMisspelt(search[s]!, file.line(line), road.script, file))
+    if (isOther || (grade === GRADE.slip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     own.push(line)
   }

@@ -79,7 +79,7 @@ type Rows = Pick<Layout, 'rows' | 'at'>
 
 /** The lines that a change takes out at a place, or the whole place if they are not known one by one. */
 function takenOut(spot: Spot & Partial<Rows>): Spot {
-  const isOut = ({ kind }: Layout['rows'][number], i: number) => kind === 'old' && spot.at![i]! >= 0
+  const isOut = ({ kind, key }: Layout['rows'][number], i: number) => kind === 'old' && key !== 0 && spot.at![i]! >= 0
   const lines = spot.rows?.flatMap((row, i) => (isOut(row, i) ? spot.at![i]! : [])) ?? []
   return lines.length > 0 ? { first: lines[0]!, last: lines.at(-1)! } : spot
 }

@@ -47,10 +47,11 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
  * Where other changes of the reply were made before, what differs in the file may be their doing, and this one made as well: lines around some that
  * it takes out alone, breaks of lines, and the indentation under a change of whitespace.
  */
-const isLoose = ({ matcher = '', edits }: Placed, text: string): boolean =>
-  matcher !== 'exact' &&
-  (matcher.includes('line-') ||
-    edits.some(({ insert }) => isBlank(insert)) ||
+const isLoose = ({ matcher = '', notes, edits }: Placed, text: string): boolean =>
+  (edits.some(({ insert }) => isBlank(insert)) &&
+    (matcher === 'similar' || notes.some(({ code }) => code === 'locate/inexact'))) ||
+  matcher.includes('line-') ||
+  (matcher !== 'exact' &&
     edits.every(({ span, insert }) => collapse(insert) === collapse(text.slice(span.start, span.end))))
 
 const OTHER_NOW = 'other blocks were applied before, and the file has other lines than this one'

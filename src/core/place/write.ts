@@ -28,7 +28,8 @@ export function writer(file: IndexedText, road: Road): Write {
     pairs.filter(({ grade }) => grade !== GRADE.comment),
     file.text,
   )
-  const spelling = spellingOf(file, road)
+  const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
+  const spelling = isMoved ? spellingOf(file, road) : undefined
   const isAsWritten = isUnmoved(road, own)
   const unit = () => unitAt(file, road.layout.first)
   const lists = isAsWritten ? undefined : listLevels(road.script, pairs, own, unit)
@@ -54,7 +55,7 @@ export function writer(file: IndexedText, road: Road): Write {
     const indent = lists?.get(r)
     const own = (line: string) => (indent === undefined ? undefined : indent + line.trimStart())
     const laid = (lists ? own : reindent)(typography(text))
-    return spelling.get(text) ?? laid ?? beside(r)
+    return spelling?.get(text) ?? laid ?? beside(r)
   }
 }
 

@@ -24,9 +24,11 @@ export function garbledAlike(
     if (!undo) continue
     const isKept = ({ search }: ReplaceOp) => undo(search) !== search && stands(search.split('\n'), file)
     if (ops.some(op => op.kind === 'replace' && isKept(op))) return undefined
-    return ops.map(op =>
-      op.kind === 'replace' && undo(op.search) === op.search ? { ...op, replace: undo(op.replace) } : op,
-    )
+    const meant = ops.map(op => {
+      const replace = op.kind === 'replace' && undo(op.search) === op.search ? undo(op.replace) : undefined
+      return replace === undefined || op.kind !== 'replace' || replace === op.replace ? op : { ...op, replace }
+    })
+    return meant.some((op, k) => op !== ops[k]) ? meant : undefined
   }
   return undefined
 }

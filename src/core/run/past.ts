@@ -38,7 +38,7 @@ export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }
   const found = placed.flatMap(({ made = [] }) =>
     made.map(({ from, to }) => ({ start: starts[from]!, end: starts[to]! })),
   )
-  const isMade = placed.every(({ nothing }) => nothing === 'already-applied')
+  const isMade = placed.length > 0 && placed.every(({ nothing }) => nothing === 'already-applied')
   return {
     added: [...movedBy(own.added, placed), ...insertedBy(placed), ...movedBy(found, placed)],
     turned: turnedBy(own, placed),

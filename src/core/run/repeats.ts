@@ -45,7 +45,7 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const place = keyOf(({ search }) => search.trimEnd())
     const kin = kinOf(block)
     const next = single.get(kin) ?? []
-    const op = ops.length === 1 ? ops[0]! : undefined
+    const op = ops.length === 1 && ops[0]!.search.trim() !== ops[0]!.replace.trim() ? ops[0]! : undefined
     const whole = op && next.reduce(over, op.replace)
     if (op) single.set(kin, [op, ...next.slice(0, MAX_NEXT)])
     const isFirm = !block.chosen && block.problems.length === 0 && !hasRun(block)
@@ -75,10 +75,11 @@ const MAX_NEXT = 50
 
 /** The new text of a block after a later one, if that replaces it, or lines that it has once. */
 function over(text: string, { search, replace }: ReplaceOp): string {
+  if (text.trim() === search.trim()) return replace
   const whole = (lines: string) => (lines.endsWith('\n') ? lines : `${lines}\n`)
   const [before, after, ...more] = `\n${text}\n`.split(`\n${whole(search)}`)
   // lines that are taken out were moved
-  if (isBlank(replace) || after === undefined || more.length > 0) return text
+  if (isBlank(search) || isBlank(replace) || after === undefined || more.length > 0) return text
   return `${before}\n${whole(replace)}${after}`.slice(1, -1)
 }
 

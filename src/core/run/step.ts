@@ -147,6 +147,7 @@ function equalTo(op: TextOp, ops: readonly TextOp[]): Pick<StepEvidence, 'equal'
 const takenOut = (places: Places, file: IndexedText): readonly LineRange[] =>
   places
     .flatMap(found => (found.ok ? found.value.edits : []))
+    .filter(({ span }) => span.end > span.start)
     .map(({ span }) => ({ from: lineAtOffset(file.starts, span.start), to: lineAtOffset(file.starts, span.end) }))
 
 /** True if an op seems made by lines that another one takes out. */

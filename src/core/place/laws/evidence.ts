@@ -6,7 +6,7 @@ import { changedSpan } from '../../text.ts'
 import { GRADE, stands } from '../grade.ts'
 import type { LineRange } from '../ground.ts'
 import type { Row } from '../lattice.ts'
-import type { Layout } from '../lay.ts'
+import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
 import { isMute, isMuteRow, runAround } from './held.ts'
@@ -35,8 +35,8 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
       return isKept || isVersion(textOf(script.search, hunk.old), textOf(script.replace, hunk.new))
     }
     if (oldRows.length === 0) return true
-    const above = rows.findLastIndex((_, i) => i < oldRows[0]!)
-    const below = rows.findIndex((_, i) => i > oldRows.at(-1)!)
+    const above = rows.findLastIndex((_, i) => i < oldRows[0]! && at[i] !== OFF)
+    const below = rows.findIndex((_, i) => i > oldRows.at(-1)! && at[i] !== OFF)
     const weightOf = (i: number) => (stands(grades[i]!) ? rows[i]!.weight : 0)
     const isUnseen = (line: number) => line >= layout.first && line <= layout.last && !laid.has(line)
     const isLeft = (row: Row) => !isMuteRow(row) && file.linesWith(row.key, row.word, MOST_LIKE).some(isUnseen)

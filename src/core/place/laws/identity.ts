@@ -1,5 +1,5 @@
 import { indentOf } from '../../text/indent.ts'
-import { fileLines, type IndexedText } from '../../text/indexed.ts'
+import type { IndexedText } from '../../text/indexed.ts'
 import { ALIKE, likeness } from '../../text/likeness.ts'
 import { SAYING } from '../../text/line-key.ts'
 import { plain } from '../../text/typography.ts'
@@ -40,7 +40,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
-    if (isBehindAll(layout, i)) continue
+    if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
@@ -68,7 +68,12 @@ const rank = (line: string): number => /^[#=]*/.exec(line)![0].length
 
 /** True if no two lines of the file have a key at its column: then there is nothing else that a name could mean. */
 function isOnly(file: IndexedText, key: string | undefined): boolean {
-  return key !== undefined && fileLines(file, 0, file.count).filter(line => nameKey(line) === key).length < 2
+  if (key === undefined) return false
+  const bare = key.trim()
+  let found = 0
+  for (let i = 0; i < file.count && found < 2; i++)
+    if (file.line(i).startsWith(bare, key.length - bare.length) && nameKey(file.line(i)) === key) found++
+  return found < 2
 }
 
 /** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */
@@ -129,8 +134,19 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   const from = rows.findLastIndex(({ kind }) => kind !== 'keep') + 1
   const between = rows.slice(from, Math.max(from, i))
   const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
-  return weight >= HELD
+  return rows[i]!.kind === 'keep' && weight >= HELD
 }
+
+/**
+ * True if the file has the lines above and below a row directly next to each other, so it has neither this row nor another one in its
+ * place.
+ */
+const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
+  layout.at[i]! < 0 &&
+  layout.at[i - 1]! >= 0 &&
+  nextShown(file, layout.at[i - 1]!) === layout.at[i + 1] &&
+  isHeldFrom(file, layout, i, -1) &&
+  isHeldFrom(file, layout, i, 1)
 
 /** The file's line in the place of a row, if it opens something too: then it is that, and not what the block names. */
 function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): string | undefined {

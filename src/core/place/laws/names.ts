@@ -100,7 +100,8 @@ export function nameOf(line: string): string | undefined {
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
   const called = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
   if (!strings) return called
-  return [called, ...strings].join()
+  // the word before the arguments matters too if the string is not the first of them
+  return [...(open >= 0 && open + 1 < text.indexOf(strings[0]!) ? [called] : []), ...strings].join()
 }
 
 /** Characters before an argument list in which its name is looked for, as every one of them is tried. */

@@ -36,18 +36,20 @@ export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: bool
   const script = scriptOf(search, replace, collapse).lines
   const widths = script.flatMap(line => {
     const depth = line.kind === 'keep' ? indentOf(search[line.s]!).length : 0
-    return line.kind === 'keep' && depth > 0 ? [indentOf(replace[line.r]!).length / depth] : []
+    return line.kind === 'keep' && depth > 0 && !isBlank(search[line.s]!)
+      ? [indentOf(replace[line.r]!).length / depth]
+      : []
   })
   const isFlush = search.every(line => indentOf(line) === '' || isBlank(line))
   const isInTabs =
     isFlush && !isMarkdown && TABS.test(text) && !SPACES.test(text) && !replace.some(line => STRING.test(line))
   // a line that went deeper as well has more
   const width = isInTabs ? (indentStep(replace)?.length ?? 0) : Math.min(...widths)
-  const isUnit = replace.every(line => isBlank(line) || indentOf(line).length % width === 0)
+  const isUnit = width >= 2 && replace.every(line => isBlank(line) || indentOf(line).length % width === 0)
   if (!isUnit || script.every(line => line.kind === 'keep')) return halves
   // where the file has both, it has more lines with tabs: else they may be what the author mends
   const [tabbed, spaced] = [/^\t/m, /^ {2}/m].map(sign => text.split(sign).length) as [number, number]
-  if (tabbed <= spaced) return halves
+  if (spaced > 1 && tabbed <= spaced) return halves
   const put = (line: string) => '\t'.repeat(indentOf(line).length / width) + line.trimStart()
   return { ...halves, replace: replace.map(line => (isBlank(line) ? line : put(line))) }
 }
