@@ -6,23 +6,21 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
-import { pathsOf } from './engine/named-files.ts'
-import { loadByNumber, loadGate, loadPattern, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
+import { mayMeanAnother, pathsOf } from './engine/named-files.ts'
+import { loadByNumber, loadGate, loadPattern, loadReadings, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import type { Lesson } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
-import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
 import { mayLeaveOut } from './policy/omission.ts'
-import { withSlashes } from './policy/path-candidates.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
-import { resolvePaths } from './policy/resolve-path.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
+import { withSlashes } from './policy/written-path.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
 
@@ -108,10 +106,12 @@ export function engineOf({
       const read = complete ? given.map(complete.completed) : given
       const asked = shellEdits ? read : withoutCommands(read)
       const known = { tracked, files, roots, refuse: options.refuse, positions }
-      const resolved = resolvePaths(reader.located?.(asked, tracked, roots) ?? asked, known)
+      const located = reader.located?.(asked, tracked, roots) ?? asked
+      const paths = mayMeanAnother(located, files) ? await import('./policy/resolve-path.ts') : undefined
+      const resolved = paths?.resolvePaths(located, known) ?? located
       const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'
-      const byFile = readByFile(named, files)
+      const byFile = (await loadReadings(named))(named, files)
       const meant = bound(positions?.spansAsLines(byFile, files, areOfFiles) ?? byFile)
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)

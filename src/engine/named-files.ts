@@ -3,7 +3,7 @@ import type { Code } from '../core/codes.ts'
 import { nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
-import { hasLabel, pathsToAsk } from '../policy/path-candidates.ts'
+import { hasLabel, isAbsolute } from '../policy/written-path.ts'
 import { loadSpread } from './on-demand.ts'
 
 /** True if only the list of tracked files can tell which files some block means, of those that were read. */
@@ -13,6 +13,11 @@ export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
     const isOther = content?.kind === 'unreadable' && NO_FILE.has(content.code)
     return !content || isOther || hasLabel(block) || opsOf(block).some(op => op.kind === 'pattern')
   })
+
+/** True if some block may mean another file than that at its path, of those that were read. */
+export const mayMeanAnother = (blocks: readonly Block[], files: Snapshot): boolean =>
+  needsList(blocks, files) ||
+  blocks.some(block => block.label !== undefined || opsOf(block).some(op => op.kind === 'rename' && op.into))
 
 /** A folder, or the name of a file in another case. */
 const NO_FILE: ReadonlySet<Code> = new Set(['file/special', 'path/collision'])
@@ -28,8 +33,12 @@ export async function pathsOf(
     ...(spread?.(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
     ...opsOf(block).flatMap(op => (op.kind !== 'rename' ? [] : op.into ? [op.to, nameIn(op.to, block.path)] : op.to)),
   ])
+  const known = new Set<string>(tracked)
+  const isOpen = (block: Block) =>
+    known.size === 0 ? isAbsolute(block.path) : !known.has(block.path) || hasLabel(block)
+  const candidates = blocks.some(isOpen) ? await import('../policy/path-candidates.ts') : undefined
   return new Set(
-    [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {
+    [...named, ...(candidates?.pathsToAsk(blocks, tracked, roots) ?? [])].flatMap(path => {
       const checked = repoPath(path)
       return checked.ok ? checked.value : []
     }),

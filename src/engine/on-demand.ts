@@ -10,6 +10,14 @@ export const uses =
   (block: Block): boolean =>
     opsOf(block).some(op => kinds.includes(op.kind))
 
+/** Chooses between the readings of blocks by their files, where some block has several, or no context. */
+export async function loadReadings(blocks: readonly Block[]) {
+  const isOpen = (op: Op) => op.kind === 'replace' && (op.instead !== undefined || op.search === '')
+  return blocks.some(block => opsOf(block).some(isOpen))
+    ? (await import('../policy/by-file.ts')).readByFile
+    : (given: readonly Block[]) => given
+}
+
 /** Most texts name no line by its number. */
 export const loadByNumber = async (): Promise<Pick<ApplyOptions, 'byNumber'>> => ({
   byNumber: (await import('../core/place/positions.ts')).placePosition,

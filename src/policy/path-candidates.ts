@@ -2,6 +2,7 @@ import { type Block, opsOf } from '../core/block.ts'
 import { groupedBy } from '../core/grouped.ts'
 import { baseName, type RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
+import { hasLabel, isAbsolute } from './written-path.ts'
 
 /** Most tracked files that one written path is compared with: a name like `index.ts` may have hundreds. */
 const MOST = 40
@@ -12,23 +13,6 @@ const partsOf = (written: string): readonly string[] =>
     .replace(/^file:\/\//, '')
     .split(/[/\\]/)
     .filter(part => part !== '' && part !== '.')
-
-/** A block whose path, and new path, are written as on Windows (`src\\a.py`) gets them with slashes. */
-export function withSlashes(block: Block): Block {
-  const path = slashed(block.path)
-  const isOther = path !== block.path
-  if (!isOther && !opsOf(block).some(op => op.kind === 'rename')) return block
-  const steps = block.steps.map(ops => ops.map(op => (op.kind === 'rename' ? { ...op, to: slashed(op.to) } : op)))
-  const note = { code: 'path/resolved', message: `\`${block.path}\` was read as \`${path}\`` } as const
-  return { ...block, path, steps, notes: isOther ? [...block.notes, note] : block.notes }
-}
-
-/** The backslashes of an absolute path are for {@link withoutRoot}; one before anything but a letter or a digit is an escape. */
-function slashed(written: string): string {
-  const path = written.replace(/^\.\\/, '')
-  const isOfWindows = path.includes('\\') && !/^\\|\\(?![\p{L}\p{N}])/u.test(path) && !isAbsolute(path)
-  return isOfWindows ? path.replaceAll('\\', '/') : written
-}
 
 /** A path below one of the roots, as a path of the repository; undefined for any other. */
 export function withoutRoot(written: string, roots: readonly string[]): string | undefined {
@@ -53,8 +37,6 @@ export function rootBefore(written: string, file: string): string | undefined {
   const path = written.replaceAll('\\', '/')
   return path.endsWith(`/${file}`) ? path.slice(0, -file.length - 1) : undefined
 }
-
-export const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
 
 /**
  * The tracked files that a path may mean: it ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), omits folders
@@ -110,10 +92,6 @@ export function besideNames(
     return said.includes(plainName(block.path)) ? [] : atMost(said.flatMap(word => named.get(word) ?? []))
   }
 }
-
-/** True if a line above a block may name another file than the one before it had. */
-export const hasLabel = (block: Block): block is Block & { readonly label: string } =>
-  block.inherits === true && block.label !== undefined && block.label !== block.path
 
 const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
 

@@ -6,17 +6,9 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
-import {
-  besideNames,
-  creates,
-  endsBelow,
-  isAbsolute,
-  mayMean,
-  nearMiss,
-  rootBefore,
-  withoutRoot,
-} from './path-candidates.ts'
+import { besideNames, creates, endsBelow, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
+import { isAbsolute } from './written-path.ts'
 
 /**
  * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,

@@ -73,15 +73,15 @@ const cutsWord = ({ before, after }: Part, needle: string): boolean =>
 
 /**
  * True if old and new text have the same character where the part cuts whitespace, or a number off its unit; a line is not cut in its
- * indentation. What is cut out of a name or a number is another one: `count = 1` is not in `account = 10`. Letters without case are of
- * scripts that have no spaces between words.
+ * indentation. What one line cuts out of a name or a number is another one: `count = 1` is not in `account = 10`. Letters without case
+ * are of scripts that have no spaces between words.
  */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const [needle, made] = [search.join('\n'), replace.join('\n')]
   const isApart = (a = '', b = '') => !/^(?:[\p{Lu}\p{Ll}_]{2}|\p{N}{2})$/u.test(a + b)
   const isStart =
     !cutsStart(part, needle) ||
-    (!isBlank(part.before) && made[0] === needle[0] && isApart(part.before.at(-1), needle[0]))
+    (!isBlank(part.before) && made[0] === needle[0] && (search.length > 1 || isApart(part.before.at(-1), needle[0])))
   const isEnd =
     !cutsEnd(part, needle) ||
     (search.length === 1 && made.at(-1) === needle.at(-1) && isApart(needle.at(-1), part.after[0]))
