@@ -195,7 +195,7 @@ describe('the package', () => {
         .filter(path => /\.(?:js|ts)$/.test(path))
         .flatMap(path => [
           ...readFileSync(join(lib, path), 'utf8').matchAll(
-            /^(?:import|export) .*?from ["']([^."'][^"']*)["']|import\(["']([^."'][^"']*)["']\)/gm,
+            /\b(?:import|export)\b[^;"']*?\bfrom ?["']([^."'][^"']*)["']|import\(["']([^."'][^"']*)["']\)/g,
           ),
         ])
         .map(([, name, lazy]) => (name ?? lazy)!)
@@ -212,18 +212,18 @@ describe('the package', () => {
 
   test('is as small as docs/library.md says', () => {
     const said = [...read('docs/library.md').matchAll(/\| (\d+) KB \|$/gm)].map(([, size]) => Number(size))
-    expect(said).toEqual([1, 78, 109, 197])
+    expect(said).toEqual([2, 78, 110, 198])
   })
 
   test.each([
-    ["import { textContent } from 'apply-edits'; console.log(textContent)", 1],
+    ["import { textContent } from 'apply-edits'; console.log(textContent)", 2],
     ["import { changesOf } from 'apply-edits'; console.log(changesOf)", 2],
     [
       "import { applyEditsWith, engineOf, matchers } from 'apply-edits'; import { searchReplace } from 'apply-edits/formats/search-replace'; console.log(applyEditsWith, engineOf({ formats: [searchReplace], matchers }))",
       78,
     ],
-    ["import { applyEdits } from 'apply-edits/apply'; console.log(applyEdits)", 109],
-    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 197],
+    ["import { applyEdits } from 'apply-edits/apply'; console.log(applyEdits)", 110],
+    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 198],
   ])('%s takes at most %d KB, compressed', async (contents, most) => {
     const { outputFiles, metafile } = await build({
       stdin: { contents, resolveDir: project },
