@@ -4,7 +4,7 @@ import type { Op, ReplaceOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { says } from '../core/text/line-key.ts'
-import { bare, standsIn } from './path-proof.ts'
+import { bare, standsIn } from './stands-in.ts'
 
 /** Characters of files that are searched for readings, at most; beyond, the first reading counts. About a third of a second. */
 const SEARCHED = 1 << 27

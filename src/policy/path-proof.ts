@@ -5,10 +5,10 @@ import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { newVersion } from '../core/run/new-version.ts'
 import { lineKey, says } from '../core/text/line-key.ts'
-import { occurrences } from '../core/text/occurrences.ts'
 import type { Work } from '../core/text/work.ts'
 import { withLf } from '../core/text.ts'
 import type { RefusePath } from './refuse-path.ts'
+import { bare, standsIn } from './stands-in.ts'
 
 /** Characters in which texts are looked for, for all blocks of a run together. */
 export const MOST_READ = 1 << 28
@@ -95,23 +95,12 @@ function hasOld(op: Op, text: string, lines: readonly string[]): boolean | undef
 /** At least 16 letters or digits: less is in many files. */
 const saysMuch = (text: string): boolean => text.replace(/[^\p{L}\p{N}_]/gu, '').length >= 16
 
-/** True if a text is in a {@link bare} one once, or at all; whitespace at the end of lines does not count. */
-export function standsIn(wanted: string, text: string, all = false): boolean {
-  const what = bare(wanted)
-  // whole lines, if it ends one
-  const [where, sought] = what.endsWith('\n') ? [`\n${text}\n`, `\n${what}`] : [text, what]
-  return occurrences(where, sought, all ? 1 : 2).length === 1
-}
-
 /** True if a file has these lines from a 1-based line on; whitespace at their ends does not count. */
 const hasLinesAt = (wanted: string, own: readonly string[], line: number): boolean =>
   bare(wanted)
     .replace(/\n$/, '')
     .split('\n')
     .every((text, i) => text === own[line - 1 + i])
-
-/** A text without what does not count. A run of blanks is looked at from its first one alone: from each, it would be quadratic. */
-export const bare = (text: string): string => text.replace(/^\ufeff/, '').replace(/(?<![ \t\r])[ \t\r]+$/gm, '')
 
 /** Leaves out an absolute path if another one ends in the same file, below a root with as many of the tracked files: one of them is of another repository. */
 export function ofOneRoot<M extends { readonly path: string; readonly root?: string }>(
