@@ -158,3 +158,7 @@ export const turnedRound = ({ search, replace, instead, ...rest }: ReplaceOp): R
   replace: search,
   ...(instead && { instead: instead.map(one => ({ search: one.replace, replace: one.search })) }),
 })
+
+/** True for an op that gives the whole text of a file. */
+export const givesFile = (op: Op): op is Extract<Op, { kind: 'create' | 'rewrite' }> =>
+  op.kind === 'create' || op.kind === 'rewrite'

@@ -1,7 +1,7 @@
 import type { Block } from '../core/block.ts'
 import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Hint, Op } from '../core/op.ts'
+import { givesFile, type Hint, type Op } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
@@ -78,7 +78,7 @@ const noFile = (name: string): Diagnostic => ({
 
 /** Refuses a whole file with a line that begins a block, or its markup would stay. Pages may show such lines, and tags may be the file's own. */
 function leaked(source: SourceLines, path: string, steps: Block['steps']): readonly Diagnostic[] {
-  const whole = steps.flat().find(op => op.kind === 'create' || op.kind === 'rewrite')
+  const whole = steps.flat().find(givesFile)
   if (!whole || /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)) return []
   const lines = whole.text.split('\n').map(line => (/^\s*<[a-z]/i.test(line) ? '' : line))
   const line = lines[firstOpening(source, lines)]

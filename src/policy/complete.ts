@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op } from '../core/op.ts'
+import { givesFile, type Op } from '../core/op.ts'
 import { doubles } from '../core/run/fill-in/doubled.ts'
 import { filledNotes, fillIn } from '../core/run/fill-in.ts'
 import { mayStandIn } from '../core/text/stand-in.ts'
@@ -20,14 +20,12 @@ export function completed(block: Block): Block {
   const read = block.steps.map(ops => ops.map(filled))
   const steps = read.map(ops => ops.map(({ op }) => op))
   const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
-  const problem = opsOf(block).some(isWhole) ? undefined : omissionIn({ ...block, steps })
+  const problem = opsOf(block).some(givesFile) ? undefined : omissionIn({ ...block, steps })
   return { ...block, steps, notes, ...(problem && { problems: [problem] }) }
 }
 
 /** Asked of every op: most texts have no word that means code. A file as a whole is compared with the one that is there, by the core. */
-const mayHaveMarker = (op: Op): boolean => !isWhole(op) && mayStandIn(textsOf(op).fresh)
-
-const isWhole = ({ kind }: Op): boolean => kind === 'create' || kind === 'rewrite'
+const mayHaveMarker = (op: Op): boolean => !givesFile(op) && mayStandIn(textsOf(op).fresh)
 
 interface Filled {
   readonly op: Op

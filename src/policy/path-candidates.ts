@@ -1,5 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import { groupedBy } from '../core/grouped.ts'
+import { givesFile } from '../core/op.ts'
 import { baseName, type RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 import { hasLabel, isAbsolute } from './written-path.ts'
@@ -115,7 +116,7 @@ function isWithin(some: readonly string[], all: readonly string[]): boolean {
 /** True for a block that may make a new file. */
 export function creates(block: Block): boolean {
   const [op] = opsOf(block)
-  return op?.kind === 'create' || op?.kind === 'rewrite' || (op?.kind === 'append' && op.creates === true)
+  return op !== undefined && (givesFile(op) || (op.kind === 'append' && op.creates === true))
 }
 
 /** The files that must be read to resolve the paths of blocks, besides those that they name. */

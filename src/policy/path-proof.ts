@@ -1,6 +1,6 @@
 import { type Block, opsOf, type SpanEdit } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
-import type { Op } from '../core/op.ts'
+import { givesFile, type Op } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { newVersion } from '../core/run/new-version.ts'
@@ -61,11 +61,9 @@ export const resembles: Proof = (block, { text }) => {
   const own = new Set(lines.length > 0 ? text.split('\n').map(line => lineKey(line)) : [])
   return (
     lines.filter(line => own.has(lineKey(line))).length * 2 > lines.length ||
-    opsOf(block).some(op => 'text' in op && isWhole(op) && newVersion(withLf(text), withLf(op.text)) !== undefined)
+    opsOf(block).some(op => givesFile(op) && newVersion(withLf(text), withLf(op.text)) !== undefined)
   )
 }
-
-const isWhole = ({ kind }: Op): boolean => kind === 'create' || kind === 'rewrite'
 
 /** True if a file has each text that the block's first step replaces exactly once, so that it is the intended file. */
 export const proves: Proof = (block, file, positions) => {

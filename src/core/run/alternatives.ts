@@ -1,6 +1,7 @@
 import { type Block, OR_ELSE, opsOf } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { groupedBy } from '../grouped.ts'
+import { givesFile } from '../op.ts'
 import { kinOf, type Later } from './repeats.ts'
 
 /**
@@ -19,7 +20,7 @@ export function alternatives(
   const last = new Map<string, number>()
   for (const i of left) {
     const before = last.get(kinOf(blocks[i]!))
-    if (before !== undefined && blocks[i]!.option === OR_ELSE && isWhole(blocks[i]!)) offer(before, i)
+    if (before !== undefined && blocks[i]!.option === OR_ELSE && opsOf(blocks[i]!).some(givesFile)) offer(before, i)
     last.set(kinOf(blocks[i]!), i)
   }
   const named = left.filter(i => ![undefined, OR_ELSE].includes(blocks[i]!.option))
@@ -37,5 +38,3 @@ const besides = (other: number): Diagnostic => ({
   code: 'policy/alternative',
   message: `block ${other + 1} is another way to do the same`,
 })
-
-const isWhole = (block: Block): boolean => opsOf(block).some(({ kind }) => kind === 'create' || kind === 'rewrite')

@@ -1,7 +1,7 @@
 import { type Block, hasRun, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { groupedBy } from '../../core/grouped.ts'
-import type { Op, ReplaceOp } from '../../core/op.ts'
+import { givesFile, type Op, type ReplaceOp } from '../../core/op.ts'
 import type { BlockResult, Outcome, Snapshot } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
 import { isBlank } from '../../core/text/spacing.ts'
@@ -45,7 +45,7 @@ function isAsLeft(path: string, blocks: readonly Block[], files: Snapshot): bool
   let text: string | undefined = file.text.replaceAll('\r\n', '\n')
   let [isProved, work] = [false, 0]
   for (const op of ops.reverse()) {
-    if ((op.kind === 'create' || op.kind === 'rewrite') && op.text === text) return true
+    if (givesFile(op) && op.text === text) return true
     if (op.kind === 'replace' && op.all) work += text.length
     if (work > MOST_TEXT) return false
     isProved ||= areLines(text, op)

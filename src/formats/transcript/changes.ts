@@ -1,5 +1,5 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Op } from '../../core/op.ts'
+import { givesFile, type Op } from '../../core/op.ts'
 
 /** The old text that an op asks for, empty for a file as a whole, and its new one. */
 export interface TextChange {
@@ -15,7 +15,7 @@ export const textChangesOf = (block: Block): readonly TextChange[] => opsOf(bloc
 
 function changeIn(op: Op): TextChange {
   if (op.kind === 'replace') return { old: op.search.trim(), fresh: op.replace.trim() }
-  if (op.kind === 'create' || op.kind === 'rewrite') return { old: '', fresh: op.text.trim(), whole: true }
+  if (givesFile(op)) return { old: '', fresh: op.text.trim(), whole: true }
   if (op.kind === 'lines' || op.kind === 'insert') return { old: op.expect?.trim() ?? '', fresh: op.text.trim() }
   if (op.kind === 'append') return { old: '', fresh: op.text.trim() }
   return { old: '', fresh: JSON.stringify(op), other: true }
