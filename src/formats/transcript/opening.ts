@@ -10,7 +10,7 @@ export const recordOpening: Opening = {
 
 /** Lines with which agents print an edit on a terminal. */
 export const SCREENS = {
-  claude: /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/,
+  claude: /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((?:file_path: )?(\S[^()\n]{0,1000})\)…?\s*$/,
   codex: /^\s*[•●└] (?:(Edit|Edited|Added|Deleted|Proposed Change) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/,
   opencode: /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/,
   frame: /^\s*(?:[╭┌][─━]|[─━]{20,}\s*$)/,

@@ -16,7 +16,7 @@ export const markdownTalk: Log = {
 
 /** The line above the result of a call. */
 const RESULT =
-  /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`)?$/i
+  /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
 const OWN = /^\[(\w{1,40})( \(Error\))?\]$/
 const RULE = /^---\s*$/
@@ -37,6 +37,8 @@ function openTalk(): ToldReader {
   /** The calls of the last turn without a result, and the names of all. */
   let open: string[] = []
   const tools = new Set(['Tool'])
+  /** Files that are known to be edited, and no more. */
+  const seen = new Set<string>()
 
   const isResult = (line: string, kind: Part['kind']): boolean => {
     if (who === 'model') return kind === 'call' && RESULT.test(line)
@@ -62,6 +64,12 @@ function openTalk(): ToldReader {
     // no export with such calls has results
     return ran({ ...call, id }, text.startsWith('Input: {') ? UNSAID : undefined)
   }
+  const named = (line: string): readonly Told[] => {
+    const [is, path = ''] = NAMED.exec(line) ?? []
+    if (is === undefined || seen.has(path)) return []
+    seen.add(path)
+    return [{ kind: 'left', path, why: NAME_ONLY }]
+  }
   const finish = (): readonly Told[] => {
     const own = lines.splice(0)
     while (own.length > 0 && /^(?:---)?\s*$/.test(own.at(-1)!)) own.pop()
@@ -73,7 +81,7 @@ function openTalk(): ToldReader {
       else last.lines.push(line)
     }
     if (who === 'model') open = []
-    const told = who ? parts.flatMap(toldOf) : []
+    const told = who ? [...parts.flatMap(toldOf), ...own.flatMap(named)] : []
     return who === 'model' ? [TURN, ...told] : told
   }
   return {
@@ -111,6 +119,9 @@ function callIn({ kind, head, lines }: Part, text: string): ToldCall | undefined
   return { ...callOf(undefined, tool, {}), ...(EDITS.test(tool) && { lost: NO_PARTS }) }
 }
 
+/** An edit without the old text (Zed), or without any (Antigravity and Windsurf). */
+const NAMED = /^(?:Diff: ([^\s<].{0,4095})|\*Edited relevant file\*\s*)$/
+const NAME_ONLY = noContent('the export does not show what changed in the file', 'Hand in the output of `git diff`.')
 const EDITS = /edit|write|replace|patch|insert|diff|create|delete/i
 const NO_PARTS = noContent(
   'the export does not show where the values of this call end',
