@@ -18,7 +18,7 @@ export const markdownTalk: Log = {
 const RESULT =
   /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
-const OWN = /^\[(\w{1,40})( \(Error\))?\]$/
+const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
 const RULE = /^---\s*$/
 
 interface Part {
@@ -36,7 +36,7 @@ function openTalk(): ToldReader {
   let count = 0
   /** The calls of the last turn without a result, and the names of all. */
   let open: string[] = []
-  const tools = new Set(['Tool'])
+  const tools = new Set(['Tool', 'Tool Result'])
   /** Files that are known to be edited, and no more. */
   const seen = new Set<string>()
 
@@ -44,11 +44,9 @@ function openTalk(): ToldReader {
     if (who === 'model') return kind === 'call' && RESULT.test(line)
     return RESULT.test(line) || XML_RESULT.test(line) || tools.has(OWN.exec(line)?.[1] ?? '')
   }
-  const kindOf = (line: string, kind: Part['kind']): Part['kind'] | undefined => {
-    if (isResult(line, kind)) return 'result'
-    if (who === 'model' && TOOL.test(line)) return 'call'
-    return kind === 'result' && RULE.test(line) ? 'text' : undefined
-  }
+  // below a result is no text: a file that was read may have rules, fences and headings
+  const kindOf = (line: string, kind: Part['kind']): Part['kind'] | undefined =>
+    isResult(line, kind) ? 'result' : who === 'model' && TOOL.test(line) ? 'call' : undefined
   const toldOf = (part: Part): readonly Told[] => {
     if (part.kind === 'result') {
       const id = open.shift()
@@ -113,6 +111,8 @@ function callIn({ kind, head, lines }: Part, text: string): ToldCall | undefined
   if (kind === 'text') return XML_CALL.test(text) || lines.some(opensCall) ? inText : undefined
   const tool = /([\w.-]+)\W*$/.exec(head)?.[1] ?? ''
   if (text.startsWith('Input: {')) return callOf(undefined, tool, text.slice('Input: '.length))
+  // Zed has the output below the status, and no arguments
+  if (/^Status: /.test(text)) return callOf(undefined, '', {})
   if (!head.startsWith('[')) return { ...inText, tool }
   const [, path, key, value] = /^Path: (.*)\n(Content|Diff): ([\s\S]*?)(?:\nLine_count: \d+)?$/.exec(text) ?? []
   if (key) return callOf(undefined, tool, { path: path!, [key.toLowerCase()]: `${value}\n` })
