@@ -59,7 +59,7 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
   return { paths: pathsOf(counts), mentions: pathsOf(one => !counts(one) && isMention(one)), lead }
 }
 
-/** Tells what is in a fence that is closed above the block: such lines are code, or what a command printed. */
+/** True for what is in a fence that is closed above the block: it is code, or the output of a command. */
 function shownIn({ free, fences }: Reading, fence: Fence | undefined): (one: Named) => boolean {
   if (fence && fence.open < free) return () => false
   let count = fences.length

@@ -44,7 +44,7 @@ function openTalk(): ToldReader {
     if (who === 'model') return kind === 'call' && RESULT.test(line)
     return RESULT.test(line) || XML_RESULT.test(line) || tools.has(OWN.exec(line)?.[1] ?? '')
   }
-  // below a result is no text: a file that was read may have rules, fences and headings
+  // a result goes on to the next call or speaker: a file that was read may have rules, fences and headings
   const kindOf = (line: string, kind: Part['kind']): Part['kind'] | undefined =>
     isResult(line, kind) ? 'result' : who === 'model' && TOOL.test(line) ? 'call' : undefined
   const toldOf = (part: Part): readonly Told[] => {
