@@ -162,7 +162,7 @@ const CHANGE =
 export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
 /** True if a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
-function isPath(text: string): boolean {
+export function isPath(text: string): boolean {
   if (text === '' || text.length > LONGEST || /[\t<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
   if (/\s/.test(text)) return isPathWithSpaces(text)
   if (/[/\\]/.test(text)) return /[^./\\]/.test(text)
