@@ -23,7 +23,7 @@ export function asPath(line: string): string | undefined {
   if (line.length > LONGEST || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
-    .replace(/^#{1,6}\s+/, '')
+    .replace(/^#{1,6}\s+(.*?)(?: #+)?$/, '$1')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(EMOJI, '')
     .replace(/^(={2,}|\*{3,}|-{3,}) (.*) \1$/, '$2')
