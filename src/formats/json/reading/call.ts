@@ -52,7 +52,7 @@ export function callsIn(
       if (count > MOST_BLOCKS) break
       count += found[found.push(callsIn(item, recognised)) - 1]!.length
     }
-    // a file's text is no data next to edits
+    // next to edits, a text with a path is a file
     const whole = (item: JsonValue): readonly Call[] =>
       count > 0 && isObject(item) && recognised([item]) ? [{ tool: '', input: [item], within: item }] : []
     return found.flatMap((calls, i) => (calls.length > 0 ? calls : whole(value[i]!)))
@@ -73,7 +73,7 @@ export function callsIn(
   )
 }
 
-/** What an object has for each path, as items of a list; undefined if it has something else. A text of one line may be said about a file. */
+/** The edits or files of an object by path, as a list; undefined if it has other keys. A text of one line may be said about a file. */
 function byPath(value: JsonObject): ReadonlyMap<JsonObject, object> | undefined {
   const items = new Map<JsonObject, object>()
   for (const [path, inner] of Object.entries(value)) {
