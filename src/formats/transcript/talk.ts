@@ -30,7 +30,7 @@ export const TOOL =
   /^(?:#{1,6} |\*\*|\[)?[^\w\s]{0,4} ?(?:Using )?tool(?: use| call| command)?(?:: ?|\*\*|:\*\*)[^\n]{0,200}$/i
 
 /** A title, a rule, and facts about the conversation are above it. */
-const ABOVE = /^(?:#{1,6} |-{3,}\s*$|_|\*\*(?!\*)|<!--|(?:[-*] )?(?!(?:data|event): )\w[\w ()-]{0,40}: |\s*$)/
+const ABOVE = /^ {0,3}(?:#{1,6} |-{3,}\s*$|_|\*\*(?!\*)|<!--|(?:[-*] )?(?!(?:data|event): )\w[\w ()-]{0,40}: |\s*$)/
 /** Most lines above a conversation. */
 const MOST_ABOVE = 40
 

@@ -69,7 +69,9 @@ function openTalk(): ToldReader {
     return [{ kind: 'left', path, why: NAME_ONLY }]
   }
   const finish = (): readonly Told[] => {
-    const own = lines.splice(0)
+    // Continue quotes whatever is said
+    const isQuoted = lines.every(line => /^(?:>|\s*$)/.test(line))
+    const own = lines.splice(0).map(line => (isQuoted ? line.replace(/^> ?/, '') : line))
     while (own.length > 0 && /^(?:---)?\s*$/.test(own.at(-1)!)) own.pop()
     const parts: Part[] = [{ kind: 'text', head: '', lines: [] }]
     for (const line of own) {
