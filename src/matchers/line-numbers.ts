@@ -122,16 +122,22 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
   return shape.sign === '' && rests.some(rest => rest.startsWith('\t')) ? [] : pads
 }
 
-/** The replacement without numbers: of all its lines, or of those that the search has too, or that count on from one of them. */
+/**
+ * The replacement without numbers: of lines that the search has too, or that count on from one above. If all lines have one, the first of them counts,
+ * and so do those of the search, in any order; a number that is none of these is text, as a key may be.
+ */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
-  if (replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)) return stripped.map(line => line ?? '')
   const known = new Set(search.map(line => strip(line, shape, pad)))
+  const numberIn = (line: string) => numberOf(line, shape.lead)?.number ?? Number.NaN
+  const isAll = replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)
+  const numbers = new Set(isAll ? [...search, ...replace.slice(0, 1)].map(numberIn) : [])
   let last = Number.NaN
   return replace.map((line, i) => {
-    const [text, number] = [stripped[i], numberOf(line, shape.lead)?.number]
-    if (text === undefined || !(known.has(text) || number === last + 1)) return line
-    last = number!
+    const [text, number] = [stripped[i], numberIn(line)]
+    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number)))
+      return isBlank(line) ? '' : line
+    last = number
     return text
   })
 }
