@@ -123,8 +123,8 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
 }
 
 /**
- * The replacement without numbers: of lines that the search has too, or that count on from one above. If all lines have one, the first of them counts,
- * and so do those of the search, in any order; a number that is none of these is text, as a key may be.
+ * The replacement without numbers, in lines that the search has too, or that count on from the one above. If every line has a number, the first one
+ * counts, and so does any number of the search, in any order; another number is text, as a key may be.
  */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
