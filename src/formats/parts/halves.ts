@@ -167,9 +167,9 @@ function endedAt(
   [turn, second]: readonly number[],
 ): HalvesFound | undefined {
   const text = source.line(last)!
-  if (turn === undefined || second === turn + 1 || DOUBTFUL.test(text)) return undefined
+  if (turn === undefined || last === turn || second === turn + 1 || DOUBTFUL.test(text)) return undefined
   const isMarker = second !== undefined || MISWRITTEN.test(text)
-  return { ok: true, turn, end: isMarker ? last : end, last: end - 1, notes: [noLastMarker] }
+  return { ok: true, turn, end: isMarker ? last : last + 1, last: end - 1, notes: [noLastMarker] }
 }
 
 const noLastMarker = healed(
