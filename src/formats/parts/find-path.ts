@@ -59,7 +59,7 @@ export function findPath(
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
   // a block without an end may have taken the label of this one
   const isOpen = inherited !== undefined && before!.problems.some(({ code }) => code === 'parse/unclosed')
-  const { paths, mentions, lead } = pathsBetween(source, isOpen ? here.previous!.first + 1 : here.free, at)
+  const { paths, mentions, lead } = pathsBetween(source, isOpen ? here.previous!.first + 1 : here.free, at, here.fence)
   const hidden = isOpen && [...paths, ...mentions].find(path => !sameFile(path, inherited))
   if (hidden) return { path: '', first: at, problem: pathDiffers([inherited, hidden]) }
   if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
