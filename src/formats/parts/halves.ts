@@ -154,7 +154,7 @@ function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf
   }
 }
 
-/** Signs that no text ends with, or the word of the last marker beside signs. */
+/** Signs that no text ends with, or signs and the word of the last marker. */
 const MISWRITTEN = /^\s*(?:[<>+]{5,40}|[<>=+-]{3,40} ?(?:REPLACED?|UPDATED)\b[ <>=+-]{0,40}|<\/?REPLACE>)\s*$/i
 /** A line that may be that marker, or content. */
 const DOUBTFUL = /^\s*(?:-{5,40}|[<>=+-]{0,40} ?END|REPLACE)\s*$/
