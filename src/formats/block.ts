@@ -76,12 +76,16 @@ const noFile = (name: string): Diagnostic => ({
   help: `To create it, write \`File: ${name}\` above the block.`,
 })
 
+/** Old and new text between markers that no format knows. */
+const HALVES = /^\s*(\W{0,40}(?:SEARCH|ORIGINAL)\W{0,40})\n[\s\S]*\n\W{0,40}(?:REPLACE|UPDATED)\W{0,40}$/
+
 /** Refuses a whole file with a line that begins a block, or its markup would stay. Pages may show such lines, and tags may be the file's own. */
 function leaked(source: SourceLines, path: string, steps: Block['steps']): readonly Diagnostic[] {
   const whole = steps.flat().find(givesFile)
-  if (!whole || /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)) return []
+  const [, marker] = HALVES.exec(whole?.text ?? '') ?? []
+  if (!whole || (!marker && /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path))) return []
   const lines = whole.text.split('\n').map(line => (/^\s*<[a-z]/i.test(line) ? '' : line))
-  const line = lines[firstOpening(source, lines)]
+  const line = marker ?? lines[firstOpening(source, lines)]
   if (line === undefined) return []
   return [{ code: 'parse/malformed', message: `the file would contain the marker \`${line.trim().slice(0, 60)}\`` }]
 }

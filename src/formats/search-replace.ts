@@ -34,7 +34,7 @@ const guide: Guide = {
 export const searchReplace: Format = {
   name: 'search-replace',
   firstChars: '<-',
-  mayOpen: line => line.includes('<<<<<') || line.includes('-----'),
+  mayOpen: line => line.includes('<<<') || line.includes('---'),
   opens: (lineAt, at) => opensSearch(lineAt(at)!),
   read: (source, here) => {
     const open = opensSearch(source.line(here.line)!) ? OPEN.exec(source.line(here.line)!) : null
@@ -47,37 +47,45 @@ export const searchReplace: Format = {
     return readTwoHalves(source, here, {
       format: 'search-replace',
       size: open[1]!.length,
-      markOf,
+      markOf: marksOf(open[1]!.length),
       contentAt: (lines, from) => roo(lines, from).end,
       blankCreates: true,
       ...(line && { hint: line }),
       ...(path && { path }),
     })
   },
-  write: (path, changes) => writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], markOf),
+  write: (path, changes) => writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], marksOf(7)),
   guide,
 }
 
-const OPEN = /^\s*(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?[ \t:]*(.*)$/i
-/** Dashes head many comments: after them the word must be a marker's. */
+const OPEN = /^\s*(<{3,40}|-{3,40}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?[ \t:]*(.*)$/i
+/** Dashes head many comments: after them the word must be a marker's. Few signs or many are a marker with nothing else on its line. */
 const DASHES = /^\s*-{5,9} ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?:?(?:[ \t]+\S+)?\s*$/
+const SIGNS = /^\s*<{5,9} ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b/i
+const OTHER_SIZE = /^\s*(?:<{3,40}|-{3,40}) ?SEARCH>?\s*$/
 
-const opensSearch = (line: string): boolean => (/^\s*-/.test(line) ? DASHES : OPEN).test(line)
+const opensSearch = (line: string): boolean => SIGNS.test(line) || DASHES.test(line) || OTHER_SIZE.test(line)
 
 const MARK =
-  /^(?:(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:[>:]|\s.*)?|(={5,9})|([>+]{5,9}|<{5,9}(?= ?REPLACE$)) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?:?(?:`{3,}| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
+  /^(?:(<{3,40}|-{3,40}) ?SEARCH>?|(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:[>:]|\s.*)?|(={3,40})|([>+]{5,9}|[>+]{3,40}(?= ?REPLACE>?$)|[<-]{5,9}(?= ?REPLACE$)) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?:?(?:`{3,}|<\/diff>| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
 
-/** Indented markers count; a merge conflict among the content nests. */
-function markOf(text: string): Mark | undefined {
-  if (!/[<=>+-]{5}/.test(text)) return undefined
-  const [, open, turn, close, theirs, ours] = MARK.exec(text.trim()) ?? []
-  if (open) return { kind: 'open', size: open.length }
-  if (turn) return { kind: 'turn', size: turn.length }
-  if (close) return { kind: 'close', size: close.length }
-  if (theirs) return { kind: 'open', size: theirs.length, foreign: true }
-  if (ours) return { kind: 'close', size: ours.length, foreign: true }
-  return undefined
-}
+/** The markers of a block whose first one has so many signs. Indented ones count; a merge conflict among the content nests. */
+const marksOf =
+  (opening: number) =>
+  (text: string): Mark | undefined => {
+    if (!/[<=>+-]{3}/.test(text)) return undefined
+    const [, other, open = other, turn, close, theirs, ours] = MARK.exec(text.trim()) ?? []
+    if (open) return { kind: 'open', size: open.length }
+    // other lines of equal signs are under a title
+    if (turn)
+      return (turn.length > 4 && turn.length < Math.max(10, opening)) || turn.length === opening
+        ? { kind: 'turn', size: turn.length }
+        : undefined
+    if (close) return { kind: 'close', size: close.length }
+    if (theirs) return { kind: 'open', size: theirs.length, foreign: true }
+    if (ours) return { kind: 'close', size: ours.length, foreign: true }
+    return undefined
+  }
 
 /** Roo's lines below the opening one: `:start_line:12`, `:end_line:14`, `-------`. */
 function roo(source: SourceLines, from: number): { readonly hint?: Hint; readonly end: number } {

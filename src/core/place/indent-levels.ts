@@ -68,7 +68,7 @@ const isTabs = (indent: string): boolean => indent !== '' && !indent.includes(' 
 
 const inSpaces = (width: number) => (indent: string) => indent.replace(/\t/g, ' '.repeat(width))
 const inTabs = (width: number) => (indent: string) =>
-  '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
+  isTabs(indent) ? indent : '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
 
 /** True if lines were moved as a whole, or are in steps of another width: their levels are to each other as in the file. */
 export function isOneMove(pairs: readonly LinePair[]): boolean {
@@ -81,6 +81,26 @@ export function isOneMove(pairs: readonly LinePair[]): boolean {
     known.length > 0 &&
     (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known, ' ') : undefined)) !== undefined
   )
+}
+
+/** True if lines are in steps of another width than in the file, or of other whitespace. */
+export function isInOtherSteps(pairs: readonly LinePair[]): boolean {
+  const widths = pairs.map(({ wanted, own }) => [indentOf(wanted).length, indentOf(own).length] as const)
+  const [from, to] = widths.find(([wanted, own]) => wanted + own > 0) ?? [0, 0]
+  return from * to > 0 && from !== to && widths.every(([wanted, own]) => wanted * to === own * from)
+}
+
+/** True if lines begin at a level of the file, and go deeper by one step of it each time, as code does: other steps are twice as wide, or half. */
+export function isInSteps(lines: readonly string[], base: string, unit: string): boolean {
+  let above = base.length
+  return lines
+    .filter(line => line.trim() !== '')
+    .every((line, i) => {
+      const { length } = indentOf(line)
+      const isStep = i === 0 ? indentOf(line) === base : length <= above + unit.length && length % unit.length === 0
+      above = length
+      return isStep && line.startsWith(unit.charAt(0).repeat(length))
+    })
 }
 
 /** True if lines are to each other as in the file: those of one level on one level, deeper ones deeper. */

@@ -3,7 +3,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
-import type { LinePair } from './indent-levels.ts'
+import { isInOtherSteps, isInSteps, type LinePair } from './indent-levels.ts'
 import { indentMap, unitAt } from './indent-map.ts'
 import { listLevels } from './list-levels.ts'
 import type { Road } from './road.ts'
@@ -28,10 +28,17 @@ export function writer(file: IndexedText, road: Road): Write {
     pairs.filter(({ grade }) => grade !== GRADE.comment),
     file.text,
   )
-  const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
-  const spelling = isMoved ? spellingOf(file, road) : undefined
-  const isAsWritten = isUnmoved(road, own)
   const unit = () => unitAt(file, road.layout.first)
+  const isFiles = isInOtherSteps(pairs) && isInSteps(replace, indentOf(pairs[0]!.own), unit())
+  // a kept line is in the steps of the old half: which step of the new one it is is open
+  const isTorn = (line: (typeof script)[number]) =>
+    line.kind === 'keep' &&
+    search[line.s] === replace[line.r] &&
+    indentOf(replace[line.r]!) !== indentOf(own(line.s) ?? replace[line.r]!)
+  if (isFiles && script.some(isTorn)) return () => undefined
+  const isMoved = !isFiles && script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
+  const spelling = isMoved ? spellingOf(file, road) : undefined
+  const isAsWritten = isFiles || isUnmoved(road, own)
   const lists = isAsWritten ? undefined : listLevels(road.script, pairs, own, unit)
   const reindent = isAsWritten
     ? (line: string) => line

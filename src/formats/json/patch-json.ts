@@ -63,7 +63,7 @@ function operationOf(input: Call['input']): string | undefined {
 
 /** Cline's tool wants the sections alone. Elsewhere than at the start they may belong to a text about them. */
 const PATCH = /(?:^|\n)\s{0,20}\*\*\* Begin Patch|^\s{0,20}\*\*\* (?:Add|Delete|Update) File: /
-const BLOCKS = /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m
+const BLOCKS = /^\s{0,20}(?:<{3,40} ?(?:SEARCH|ORIGINAL)|-{3,40} ?SEARCH)\b/m
 const NAMED = /^--- .*\n\+\+\+ /m
 const HUNKS = /^(?:@@|[-+])/m
 
@@ -82,9 +82,9 @@ function textIn(input: Call['input'], names: readonly string[]): string | undefi
 
 const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text) || NAMED.test(text)
 
-/** A diff that names no file is for the file next to it. */
+/** A diff that names no file is for the file next to it. Blocks end with the string. */
 const asDiff = (text: string, path: string | undefined): string =>
-  isWhole(text) ? text : `--- a/${path}\n+++ b/${path}\n${text}`
+  BLOCKS.test(text) ? `${text}\n</diff>` : isWhole(text) ? text : `--- a/${path}\n+++ b/${path}\n${text}`
 
 const readingOf = ({ path, names = [], steps, problems, notes }: Block): Reading => ({
   ...{ path, steps, problems, notes },

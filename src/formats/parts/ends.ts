@@ -47,12 +47,12 @@ export function lastOfUnclosed(
 /** Lines that the head of a block has at most: its path, blank lines, its fence. */
 const HEAD = 4
 
-/** Leaves the lines that may belong to the next block to it: its path, its fence. */
+/** Leaves the lines that may belong to the next block to it: its path, its fence, tags around it. */
 export function beforeHead(source: SourceLines, from: number, last: number): number {
   let end = last
   for (let i = 0; i < HEAD && end > from; i++) {
     const text = source.line(end)!
-    if (text.trim() !== '' && !fenceLine(text) && !asPath(text)) break
+    if (text.trim() !== '' && !fenceLine(text) && !asPath(text) && !/^\s*<[\w-]+>/.test(text)) break
     end--
   }
   return end

@@ -54,11 +54,15 @@ export function findPath(
   const above = labelAbove(source, here, words)
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
-  const { paths, mentions, lead } = pathsBetween(source, here.free, at, here.fence)
-  if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
+  // a block without an end may have taken the label of this one
+  const isOpen = inherited !== undefined && before!.problems.some(({ code }) => code === 'parse/unclosed')
+  const { paths, mentions, lead } = pathsBetween(source, isOpen ? here.previous!.first + 1 : here.free, at, here.fence)
+  const hidden = isOpen && [...paths, ...mentions].find(path => !sameFile(path, inherited))
+  if (hidden) return { path: '', first: at, problem: pathDiffers([inherited, hidden]) }
+  if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   if (inherited && mentions.every(path => sameFile(path, inherited))) {
     // `main.tf` may be short for the file before, or that at the root
     const [other, ...more] = new Set(mentions.filter(path => path !== inherited))

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
-import { type At, opensAt, type SourceLines } from '../format.ts'
+import { type At, linesBetween, opensAt, type SourceLines } from '../format.ts'
 import { lastOfUnclosed } from './ends.ts'
 import { healed, malformed, unclosed } from './problems.ts'
 
@@ -69,12 +69,22 @@ export function readHalves(
     } else if (closesOuter(nested, mark.foreign ?? false)) {
       const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
       const stray = strayClose(source, here, line, markOf)
-      if (stray !== undefined) return refused(stray, 'the block has two closing lines', ESCAPE)
+      if (stray !== undefined) {
+        const fresh = linesBetween(source, line + 1, stray)
+        const isTurn = turns.length + given.length === 0 && HEADS_NEW.test(text) && !fresh.some(markOf)
+        if (isTurn && fresh.join('').trim() !== '')
+          return { ok: true, turn: line, end: stray, last: stray, notes: [twice] }
+        return refused(stray, 'the block has two closing lines', ESCAPE)
+      }
       const mayUnderline = (at: number) => hasTitles && TITLE.test(source.line(at - 1)!)
       return split(open, line, size, [...turns, ...given], mayUnderline)
     }
   }
 }
+
+/** A closing line that heads the new text if no line divides the halves. */
+const HEADS_NEW = /REPLACE|UPDATED|NEW|AFTER/i
+const twice = healed('the line between the old and the new text is written like the last one')
 
 /** Takes a closing line: whether it closes the block itself. What was opened and never closed in between was content. */
 function closesOuter(nested: Nested[], foreign: boolean): boolean {
@@ -130,22 +140,36 @@ const ESCAPE = 'Put a backslash before lines of the content that look like a mar
 const refused = (last: number, message: string, help?: string) =>
   ({ ok: false, last, problem: malformed(message, help) }) as const
 
-/** A block without its last marker is complete if its fence or `</diff>` closes. A second dividing line right there is that marker, miswritten. */
+/** A block without its last marker is complete if its fence or `</diff>` closes. A line right there that is like a marker is that one, miswritten. */
 function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
   const turns: number[] = []
-  for (let line = open + 1; ; line++) {
+  for (let line = open + 1, last = open; ; line++) {
     const text = source.line(line)
     if (text === undefined) return undefined
-    if (fence ? closesFence(text, fence) : text.trim() === '</diff>') return endedAt(line, turns)
+    if (fence ? closesFence(text, fence) : text.trim() === '</diff>') return endedAt(source, line, last, turns)
+    if (text.trim() !== '') last = line
     const mark = markOf(text)
     if (fenceLine(text) || opensAt(source, line) || turns.length > 1 || (mark && mark.kind !== 'turn')) return undefined
     if (mark) turns.push(line)
   }
 }
 
-function endedAt(end: number, [turn, second]: readonly number[]): HalvesFound | undefined {
-  if (turn === undefined || second === turn + 1) return undefined
-  return { ok: true, turn, end: second ?? end, last: end - 1, notes: [noLastMarker] }
+/** Signs that no text ends with, or signs and the word of the last marker. */
+const MISWRITTEN = /^\s*(?:[<>+]{5,40}|[<>=+-]{3,40} ?(?:REPLACED?|UPDATED)\b[ <>=+-]{0,40}|<\/?REPLACE>)\s*$/i
+/** A line that may be that marker, or content. */
+const DOUBTFUL = /^\s*(?:-{5,40}|[<>=+-]{0,40} ?END|REPLACE)\s*$/
+
+/** @param last the last line with text */
+function endedAt(
+  source: SourceLines,
+  end: number,
+  last: number,
+  [turn, second]: readonly number[],
+): HalvesFound | undefined {
+  const text = source.line(last)!
+  if (turn === undefined || last === turn || second === turn + 1 || DOUBTFUL.test(text)) return undefined
+  const isMarker = second !== undefined || MISWRITTEN.test(text)
+  return { ok: true, turn, end: isMarker ? last : last + 1, last: end - 1, notes: [noLastMarker] }
 }
 
 const noLastMarker = healed(

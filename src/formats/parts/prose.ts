@@ -27,15 +27,15 @@ interface Reading {
   words: number
 }
 
-/** Of each text what was read last, so that no line is read again for the next block that turns out to be none. */
-const readings = new WeakMap<LineAt, Reading>()
+/** Of each text what was read below each block, so that no line is read again for the next block that turns out to be none. */
+const readings = new WeakMap<LineAt, Map<number, Reading>>()
 
 /** The paths between a block that ended and a line. @param free the first line after that block @param fence the fence that the line is in */
 export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number, fence?: Fence): Prose {
-  const known = readings.get(lineAt)
-  const isKnown = known?.free === free && known.at <= at
-  const read = isKnown ? known : { free, at: free, named: [], fences: [], lead: [], words: -1 }
-  readings.set(lineAt, read)
+  const all = readings.get(lineAt) ?? new Map<number, Reading>()
+  const known = all.get(free)
+  const read = known && known.at <= at ? known : { free, at: free, named: [], fences: [], lead: [], words: -1 }
+  readings.set(lineAt, all.set(free, read))
   for (; read.at < at; read.at++) {
     const text = lineAt(read.at)!
     const whole = asPath(text) ?? asPathTag(text)

@@ -82,14 +82,14 @@ function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): 
   return { problem: malformed('a new file cannot contain old lines'), notes }
 }
 
-/** A hunk without an informative line has a place only at the end of the file, if the hunk says so, or by counted numbers. */
+/** A hunk without an informative line has a place only at the end of the file, if the hunk says so, by counted numbers, or in an empty file. */
 function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): ReadHunk {
   if (text === '' && (search === '' || hint.counted === undefined))
     return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }
   if (hint.atEnd && text.trim() !== '' && blanksIn(search) <= blanksIn(text))
     return { op: { kind: 'append', text }, notes }
-  if (hint.counted === undefined) return { problem: NO_PLACE, notes }
-  return { op: { kind: 'replace', search, replace: text, hint }, notes }
+  if (hint.counted === undefined && (search !== '' || hint.headers)) return { problem: NO_PLACE, notes }
+  return { op: { kind: 'replace', search, replace: text, ...(hint.counted && { hint }) }, notes }
 }
 
 const blanksIn = (text: string): number => text.split('\n').filter(line => line.trim() === '').length

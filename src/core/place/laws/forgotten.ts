@@ -4,6 +4,7 @@ import { ALIKE, comparable, likeness } from '../../text/likeness.ts'
 import { says } from '../../text/line-key.ts'
 import type { Script } from '../../text/script.ts'
 import { isBlank } from '../../text/spacing.ts'
+import { differByComment } from '../grade.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown } from '../runs.ts'
 
@@ -12,7 +13,7 @@ const MOST_OMITTED = 4
 
 /**
  * The line that the search seems to omit although the author replaces it. It is between the lines that go and the kept line next to them in
- * the block. A new line is another version of it, or the halves differ by just its brackets, or it may go along
+ * the block. A new line is it, or another version of it, or the halves differ by just its brackets, or it may go along
  * with a line that moves, or it is a line that goes once more.
  * @param own the lines of the file that go
  * @returns the index of the line
@@ -32,6 +33,7 @@ export function forgottenLine(
   const isMoved = hunk.old.some(s => says(search[s]!) && now.has(search[s]!.trim()))
   const isMeant = (at: number) => {
     const omitted = comparable(file.line(at))
+    if (/\w/.test(omitted) && added.some(text => text === omitted || differByComment(text, omitted))) return true
     return says(omitted) && (isMoved || old.includes(omitted) || added.some(text => likeness(omitted, text) >= ALIKE))
   }
   const above = omitted(file, own[0] ?? -1, keptFrom(hunk.above, -1), -1)

@@ -40,6 +40,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
+    if (isHead && lines.length === 1 && isAcross(layout, i, elsewhere!)) return { ...found, elsewhere: elsewhere! }
     if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
@@ -136,6 +137,10 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
   return rows[i]!.kind === 'keep' && weight >= HELD
 }
+
+/** True if a change is above a row of the block and below that line in the file, or the reverse: it would be moved past what the line opens. */
+const isAcross = ({ rows, at }: Layout, i: number, line: number): boolean =>
+  rows.some(({ kind }, k) => kind !== 'keep' && at[k]! >= 0 && (k < i ? at[k]! > line : at[k]! < line))
 
 /**
  * True if the file has the lines above and below a row directly next to each other, so it has neither this row nor another one in its
