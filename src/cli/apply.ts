@@ -80,11 +80,9 @@ async function carryOut(
   if (comesInPieces(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
   if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
-  // the newest goes first
-  const sources = options.reverse ? read.toReversed() : read
-  const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
+  const chosen = options.interactive ? await choose(read, asked, host, parts) : {}
   const ran = { ...parts.options, ...chosen, engine: parts.engine }
-  const report = await run({ read: async () => sources }, parts.repository, ran)
+  const report = await run({ read: async () => read }, parts.repository, ran)
   await parts.keep(report)
   return { report, broken: undefined }
 }
@@ -150,13 +148,13 @@ async function stage({ changes }: Report, { git }: CommandPlace): Promise<void> 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
 function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
   if (!env['APPLY_EDITS_DEBUG']) return {}
-  let told = 0
+  const told = new Set<number>()
   return {
     onBlock: (result, index) => {
-      if (index < told) return
-      told = index + 1
+      if (told.has(index)) return
+      told.add(index)
       err(
-        logBlock(result, told, redact)
+        logBlock(result, index + 1, redact)
           .map(line => `debug: ${line}\n`)
           .join(''),
       )
