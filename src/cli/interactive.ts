@@ -33,13 +33,13 @@ export async function chosenOptions(
   let all = false
   try {
     for (const index of orderOf(blocks)) {
+      if (all) {
+        taken.add(index)
+        continue
+      }
       const tried = await preview(blocks, new Set([...taken, index]), { engine, options, repository }, places)
       const result = tried.results[index]!
       if (result.status === 'skipped') continue
-      if (all) {
-        if (result.problem === undefined) taken.add(index)
-        continue
-      }
       host.out(renderTerminalBlock(tried, index, look))
       if (result.status === 'validated') host.out(visibleDiff(tried, blocks[index]!))
       const lines = placesIn(tried, index)

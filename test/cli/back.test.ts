@@ -253,6 +253,12 @@ describe('--interactive', () => {
     expect(code).toBe(0)
   })
 
+  test('reports what fails of all that were taken at once', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'z', 'y'))
+    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('a'))
+    expect([out.includes('Applied 1 of 2'), code]).toEqual([true, 1])
+  })
+
   test('shows the blocks as wide and as colored as the report', async () => {
     scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
     const host = { ...keyboard('y', 'y'), columns: 16 }
