@@ -69,7 +69,10 @@ const HELP: { readonly [code in Code]?: string } = {
 function selectionOf(text = ''): Selection {
   const selection = parseSelection(text)
   if (!('unknown' in selection)) return selection
-  throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
+  throw userError(
+    `\`${selection.unknown}\` names no block`,
+    'Use a number, a range, an id such as `#a1b2c3`, a path or a glob.',
+  )
 }
 
 /** @throws UserError for a selection that names what is not there */

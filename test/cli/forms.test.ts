@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -49,6 +49,15 @@ describe('--format', () => {
       out: expect.stringContaining('No edit blocks found'),
     })
   })
+
+  test.each(['github', 'sarif', 'rdjson', 'junit'])(
+    '%s says what was skipped and why, and that nothing is left',
+    async name => {
+      const { code, out } = await scene.cli(['check', '--format', name, '--formats', 'apply-patch'], MIXED)
+      expect(code).toBe(1)
+      for (const said of ['not accepted', 'No edit blocks selected: all 3 skipped']) expect(out).toContain(said)
+    },
+  )
 })
 
 describe('--json', () => {
@@ -258,6 +267,11 @@ test.each([
   const { code, err } = await scene.cli(line, 'x')
   expect(err).toContain(said)
   expect(code).toBe(2)
+})
+
+test('a folder without files is shown to be one', async () => {
+  mkdirSync(join(scene.folder, 'empty'))
+  expect((await scene.cli(['view', 'empty'])).err).toContain('the path is a folder\n→ Use the path of a regular file.')
 })
 
 describe('a tracked file that is not on disk', () => {
