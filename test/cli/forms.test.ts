@@ -55,7 +55,7 @@ describe('--format', () => {
     async name => {
       const { code, out } = await scene.cli(['check', '--format', name, '--formats', 'apply-patch'], MIXED)
       expect(code).toBe(1)
-      for (const said of ['not accepted', 'No edit blocks selected: all 3 skipped']) expect(out).toContain(said)
+      for (const said of ['format', 'No edit blocks selected: all 3 skipped']) expect(out).toContain(said)
     },
   )
 })
