@@ -204,6 +204,7 @@ describe('/apply', () => {
     expect(help.replies.at(-1)?.body).toMatch(/`\/fix dry-run`[\s\S]*role `triage`/)
     const typo = await say(stage, '/apply hlep')
     expect(typo.outputs).toMatchObject({ status: 'refused', 'reason-code': 'unknown-command' })
+    expect((await say(stage, '/apply --frob')).replies.at(-1)?.body).toContain('Unknown word `--frob`.\n')
     expect(typo.replies.at(-1)?.body).toContain('Did you mean `help`?')
   })
 
