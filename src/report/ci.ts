@@ -1,6 +1,6 @@
 import { type Code, codes } from '../core/codes.ts'
 import type { BlockResult } from '../core/outcome.ts'
-import { countsOf, type Report, verdictOf } from '../run/report.ts'
+import { countsOf, isSkipped, type Report, verdictOf } from '../run/report.ts'
 import { headlineOf, isTelling, isUnselected } from './facts.ts'
 import { helpOf, messageOf, phraseOf, placeOf } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
@@ -181,11 +181,6 @@ function levelOf(result: BlockResult): Annotation['level'] | undefined {
   const { status, notes } = result
   if (status === 'failed') return 'error'
   if (status === 'not-in-context') return 'warning'
-  return status === 'skipped'
-    ? isUnselected(result)
-      ? undefined
-      : 'notice'
-    : notes.some(isTelling)
-      ? 'notice'
-      : undefined
+  const isTold = status === 'skipped' ? isSkipped(result) && !isUnselected(result) : notes.some(isTelling)
+  return isTold ? 'notice' : undefined
 }
