@@ -92,12 +92,17 @@ async function choose(sources: readonly NamedText[], { options }: Invocation, ho
   return chosenOptions(sources, parts, host, lookOf(options, host))
 }
 
-async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository, keep }: Kept) {
+async function withEvents(
+  { operands, options: asked }: Invocation,
+  host: Host,
+  { engine, options, repository, keep }: Kept,
+) {
   const { eventLines } = await import('./events.ts')
   const events = eventLines(host)
   if (operands.length > 1) throw userError('`--events` takes one input', 'Name one file, or pipe in a text.')
   const reads = operands.length === 0 || operands[0] === '-'
   const given = reads && !host.tty.stdin ? undefined : (await readTexts(operands, host))[0]!
+  if (given && asked.blocks !== undefined) expectBlocks(asked.blocks, engine.parse(given))
   const streamed = given
     ? { name: given.name, pieces: once(given.text) }
     : { name: STANDARD, pieces: standardInput(host) }

@@ -75,15 +75,12 @@ function selectionOf(text = ''): Selection {
   )
 }
 
-/** @throws UserError for a selection that names what is not there */
-export function expectBlocks(text: string, blocks: readonly Block[]): void {
+/** @param shows what lists the blocks @throws UserError for a selection that names what is not there */
+export function expectBlocks(text: string, blocks: readonly Block[], shows = '`apply-edits parse`'): void {
   const missing = unmatched(selectionOf(text), blocks)
   if (missing.length === 0 || blocks.length === 0) return
   const has = blocks.length === 1 ? 'There is block 1 alone' : `There are blocks 1 to ${blocks.length}`
-  throw userError(
-    `no block matches ${missing.map(item => `\`${item}\``).join(', ')}`,
-    `${has}; \`apply-edits parse\` shows them.`,
-  )
+  throw userError(`no block matches ${missing.map(item => `\`${item}\``).join(', ')}`, `${has}; ${shows} shows them.`)
 }
 
 /** Takes the blocks that are selected, at the places that are chosen, and in an accepted format. @throws UserError */

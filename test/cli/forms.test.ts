@@ -166,6 +166,12 @@ describe('--events', () => {
     expect(scene.read('a.txt')).toBe('ONE\ntwo\nTHREE\n')
   })
 
+  test('refuses a number that no block of a file has', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO'))
+    const { code, err } = await scene.cli(['apply', 'edits.md', '--events', '--blocks', '1,9'])
+    expect([code, err, scene.read('a.txt')]).toEqual([2, expect.stringContaining('no block matches `9`'), A])
+  })
+
   test.each(['apply', 'check'])('%s shows the diff of each block alone', async command => {
     const edits =
       replace('a.txt', 'two', 'TWO') + replace('src/b.txt', 'nowhere', 'x') + replace('src/b.txt', 'beta', 'B')
