@@ -80,11 +80,12 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
   }
 }
 
-/** Line numbers count in the old file: only a section's name still helps. */
+/** Line numbers count in the old file: only a section's name still helps, and the version tells the order of the blocks. */
 function swapped(op: ReplaceOp): ReplaceOp {
   const { search, replace, hint: _, ...rest } = turnedRound(op)
   // the newline that came as a line goes with it
   const end = endsInLine(op) && search.endsWith('\n') ? '\n' : ''
-  const headers = op.hint?.headers && { hint: { headers: op.hint.headers } }
-  return { ...rest, ...headers, search: search + end, replace: replace + end }
+  const { headers, blob } = op.hint ?? {}
+  const hint = { ...(headers && { headers }), ...(blob !== undefined && { blob }) }
+  return { ...rest, hint, search: search + end, replace: replace + end }
 }
