@@ -4,6 +4,7 @@ import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
 import { jsonOpening } from './formats/json/reading/opening.ts'
 import {
+  editProtocolOpening,
   fileTagOpening,
   findReplaceOpening,
   lineRangeOpening,
@@ -19,6 +20,7 @@ import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening
 import { matchers } from './matchers/index.ts'
 
 const RARE = [
+  editProtocolOpening,
   taggedEditOpening,
   fileTagOpening,
   findReplaceOpening,

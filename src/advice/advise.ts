@@ -4,10 +4,10 @@ import type { AdviceInput, ApplyOptions, BlockResult } from '../core/outcome.ts'
 import { NO_PAST } from '../core/place/ground.ts'
 import { nextShown } from '../core/place/runs.ts'
 import { placeText } from '../core/place/text.ts'
-import { fileLines, type IndexedText } from '../core/text/indexed.ts'
+import { fileLines, type IndexedText, lineOf } from '../core/text/indexed.ts'
 import { collapse } from '../core/text/spacing.ts'
 import { workOf } from '../core/text/work.ts'
-import { lineAt, performEdits } from '../core/text.ts'
+import { performEdits } from '../core/text.ts'
 import { nearestTo } from './nearest.ts'
 import { addressOf } from './outline.ts'
 
@@ -120,7 +120,7 @@ function foundBy(
     Math.max(...edits.map(({ span }) => span.end)),
   ]
   // all lines of the place, for copying into the corrected block
-  const { start: first = lineAt(file.text, start), end: last = lineAt(file.text, end) } = found.value
+  const { start: first = lineOf(file, start), end: last = lineOf(file, end) } = found.value
   const from = Math.min(file.starts[first - 1]!, start)
   const to = Math.max(file.starts[last]!, end)
   const moved = edits.map(({ span, insert }) => ({

@@ -1,9 +1,8 @@
 import type { Format } from './format.ts'
 import { EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import type { MarkOf } from './parts/halves.ts'
+import { editProtocolOpening, PROTOCOL_OPEN } from './parts/openings.ts'
 import { readTwoHalves, writeTwoHalves } from './parts/two-halves.ts'
-
-const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
 
 /** The rules of seed 002 ask for one block where edits are this many lines or fewer apart ("Merge Rules"). */
 const MERGE_WITHIN = 3
@@ -34,11 +33,10 @@ const guide: Guide = {
  * Markers with more signs (all three by as many) wrap content that has markers of its own.
  */
 export const editProtocol: Format = {
+  ...editProtocolOpening,
   name: 'edit-protocol',
-  firstChars: '«🟧',
-  opens: (lineAt, at) => OPEN.test(lineAt(at)!),
   read: (source, here) => {
-    const open = OPEN.exec(source.line(here.line)!)
+    const open = PROTOCOL_OPEN.exec(source.line(here.line)!)
     if (!open) return undefined
     const size = [...(open[1] ?? open[2]!)].length
     const markOf = marks(open[1] ? classic(size) : coloured(size), size)

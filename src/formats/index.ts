@@ -1,4 +1,5 @@
 import { clangTidy } from './clang-tidy.ts'
+import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
 import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
@@ -18,6 +19,7 @@ import { yamlEdit } from './yaml-edit.ts'
  */
 export const formats: readonly Format[] = [
   ...textFormats,
+  editProtocol,
   taggedEdit,
   fileTag,
   findReplace,

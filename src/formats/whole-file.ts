@@ -2,6 +2,7 @@ import type { CreateOp } from '../core/op.ts'
 import { claimOf, refusedClaim } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
+import { unwrapped } from './carrier/tags.ts'
 import {
   type At,
   type Claim,
@@ -33,19 +34,19 @@ const guide: Guide = {
 
 /**
  * A code fence that is a whole new file. Its path is in the info string, on the line above, or in a `filepath:` comment on its first line.
- * Aider's other fences are tags: `<source>`, `<code>`, `<pre>`.
+ * Aider's other fences are tags: `<source>`, `<code>`, `<pre>`. Prompts ask for `=== FILE: src/a.py ===` and `=== END FILE ===`.
  *
  * A fence does not say whether it shows the whole file. So it creates a file, or replaces one if it evidently is its new version; otherwise it
  * is refused. The tags of `file-tag.ts` say that they are the whole file, and replace one.
  */
 export const wholeFile: Format = {
   name: 'whole-file',
-  firstChars: '`~<',
-  mayOpen: line => line.includes('```') || line.includes('~~~') || TAG_FENCE.test(line),
+  firstChars: '`~<=-*#',
+  mayOpen: line => line.includes('```') || line.includes('~~~') || TAG_FENCE.test(line) || MARK.test(line),
   fallback: true,
   read: (source, here) => {
     const fence = here.opening
-    if (!fence && !here.fence) return readTagged(source, here)
+    if (!fence && !here.fence) return readTagged(source, here) ?? readMarked(source, here)
     if (!fence || CITATION.test(fence.info)) return undefined
     const named = findFencePath(source, here)
     const place = named ?? findAnnouncedPath(source, here)
@@ -69,6 +70,29 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   const close = lineBefore(source.line, here.line, ends) + 1
   if (!source.line(close)?.startsWith('</') || holdsBlock(source, here, { close, last: close })) return undefined
   return claimOfFile(source, here, { close, last: close }, place, 'perhaps')
+}
+
+const MARK = /^([=*#-]{3,40}) ?(?:(?:BEGIN|START) (?:OF )?)?FILE:? ([^\s*`]{1,400}) ?\1\s*$/i
+const END_MARK = /^([=*#-]{3,40}) ?END (?:OF )?FILE\b.{0,400}\1\s*$/i
+
+/** A file between two lines with its name and its end, each between signs. */
+function readMarked(source: SourceLines, here: At): Claim | undefined {
+  const [, , path] = MARK.exec(source.line(here.line)!) ?? []
+  const close = lineBefore(source.line, here.line, text => END_MARK.test(text) || MARK.test(text)) + 1
+  if (
+    path === undefined ||
+    !END_MARK.test(source.line(close) ?? '') ||
+    holdsBlock(source, here, { close, last: close })
+  )
+    return undefined
+  const text = unwrapped(linesText(linesBetween(source, here.line + 1, close)))
+  return claimOf(source, {
+    format: 'whole-file',
+    first: here.line,
+    last: close,
+    path,
+    steps: [[{ kind: 'create', text, update: 'perhaps' }]],
+  })
 }
 
 /** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is not a file. */

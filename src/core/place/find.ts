@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
+import { lineOf } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
-import { firstChange, lineAt } from '../text.ts'
+import { firstChange } from '../text.ts'
 import { finish } from './finish.ts'
 import type { Placed } from './ground.ts'
 import { isBeforeComment, type Part, partsOf } from './inside.ts'
@@ -57,7 +58,7 @@ export function byParts(search: Search, reading: BlockReading, isLine = false): 
   const made = replacePart(file, reading.halves, part, level === 'exact')
   if (!made.ok) return made
   const { edits } = made.value
-  return ok({ ...start, ...made.value, line: lineAt(file.text, firstChange(file.text, edits)) })
+  return ok({ ...start, ...made.value, line: lineOf(file, firstChange(file.text, edits)) })
 }
 
 /** A layout that stands less than this part of a block is none; of it, half must stand. */

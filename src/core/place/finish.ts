@@ -1,5 +1,6 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import { firstChange, lineAt } from '../text.ts'
+import { lineOf } from '../text/indexed.ts'
+import { firstChange } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
 import { isMarkdown, type LineRange, type Placed } from './ground.ts'
@@ -29,7 +30,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { edits, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }
   if (edits.length > 0) {
-    const line = lineAt(file.text, firstChange(file.text, edits))
+    const line = lineOf(file, firstChange(file.text, edits))
     return ok({ ...found, edits, line, notes: [...(repeated ? [NOT_TWICE] : []), ...forgivenOf(file, road)] })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')

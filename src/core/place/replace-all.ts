@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
-import { endingAt, type IndexedText, lineAtOffset } from '../text/indexed.ts'
+import { endingAt, type IndexedText, lineOf } from '../text/indexed.ts'
 import { lfView, original } from '../text/lf-view.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { type Edit, lineAt, withLf } from '../text.ts'
@@ -22,7 +22,7 @@ export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
   if (places.length > MAX_PLACES) return fail('edit/too-large', `the text appears more than ${MAX_PLACES} times`)
   if (places.length === 0 || standsInNew(view.text, search, replace, places))
     return absent(view.text, replace, op.count)
-  const lines = places.map(place => lineAtOffset(file.starts, original(view, place)) + 1)
+  const lines = places.map(place => lineOf(file, original(view, place)))
   if (op.count !== undefined && op.count !== places.length) {
     return fail('locate/count', `the text appears ${times(places.length)}, not ${op.count} as stated`, { lines })
   }

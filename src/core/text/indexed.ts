@@ -79,10 +79,10 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
     const found: number[] = []
     let hits = 0
     const limit = COMMON_WORD + (count >> 6)
-    for (let at = text.indexOf(word); at >= 0; ) {
+    for (let at = text.indexOf(word); at >= 0 && found.length < most; ) {
       if (++hits > limit) return undefined
       const index = lineAtOffset(starts, at)
-      if (key(index) === wanted && found.length < most) found.push(index)
+      if (key(index) === wanted) found.push(index)
       at = text.indexOf(word, starts[index + 1]!)
     }
     return found
@@ -155,6 +155,10 @@ export function lineAtOffset(starts: Int32Array, offset: number): number {
   }
   return Math.max(low, 0)
 }
+
+/** The 1-based line that contains an offset; below a last line that ends, it is the next one. */
+export const lineOf = ({ text, count, starts, eol }: IndexedText, offset: number): number =>
+  offset === text.length && eol(count - 1) !== '' ? count + 1 : lineAtOffset(starts, offset) + 1
 
 /** True if a file has a line, but for whitespace and typography. */
 export const hasLine = (file: IndexedText, line: string): boolean =>

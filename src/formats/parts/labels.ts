@@ -37,7 +37,7 @@ export function asLabel(line: string): { readonly name: string; readonly sure: b
   if (line.length > LONGEST.path) return undefined
   const bare = (asPathComment(line) ?? line)
     .trim()
-    .replace(/^#{1,6}\s+/, '')
+    .replace(/^#{1,6}\s+(.*?)(?: #+)?$/, '$1')
     .replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, '')
     .replace(EMOJI, '')
   const said = saidIn(undress(bare))

@@ -3,6 +3,13 @@ import type { Opening } from '../format.ts'
 import { wordList } from './word-list.ts'
 
 /** How formats begin that hardly any text has, apart from their readers. */
+export const PROTOCOL_OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
+
+export const editProtocolOpening: Opening = {
+  firstChars: '«🟧',
+  opens: (lineAt, at) => PROTOCOL_OPEN.test(lineAt(at)!),
+}
+
 export const findReplaceOpening: Opening = {
   firstChars: '-',
   mayOpen: line => line.includes('---'),

@@ -23,7 +23,7 @@ export function asPath(line: string): string | undefined {
   if (line.length > LONGEST || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
-    .replace(/^#{1,6}\s+/, '')
+    .replace(/^#{1,6}\s+(.*?)(?: #+)?$/, '$1')
     .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(EMOJI, '')
     .replace(/^(={2,}|\*{3,}|-{3,}) (.*) \1$/, '$2')
@@ -162,7 +162,7 @@ const CHANGE =
 export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
 /** True if a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
-function isPath(text: string): boolean {
+export function isPath(text: string): boolean {
   if (text === '' || text.length > LONGEST || /[\t<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
   if (/\s/.test(text)) return isPathWithSpaces(text)
   if (/[/\\]/.test(text)) return /[^./\\]/.test(text)

@@ -1,4 +1,5 @@
 import { MOST_BLOCKS } from '../../block.ts'
+import { isPath } from '../../parts/paths.ts'
 import { wordList } from '../../parts/word-list.ts'
 import { isArray, isObject, type JsonObject, type JsonValue } from '../value.ts'
 import { readInner } from './inner.ts'
@@ -27,7 +28,7 @@ const CONTAINERS = new Set(
 )
 
 /** Lists of calls on different files. Next to a path they are parts of one call: none of them may get its path from elsewhere. */
-const LISTS = new Set(['files', 'changes', 'operations', 'actions', 'file_diffs'])
+const LISTS = new Set(['files', 'changes', 'edits', 'operations', 'actions', 'file_diffs'])
 const namesFile = (value: JsonObject): boolean =>
   Object.entries(value).some(([key, path]) => typeof path === 'string' && /path|file/i.test(key))
 
@@ -45,21 +46,44 @@ export function callsIn(
 ): readonly Call[] {
   if (isArray(value)) {
     if (recognised(value)) return [{ tool: '', input: value, within: value }]
-    const calls: Call[] = []
+    const found: (readonly Call[])[] = []
+    let count = 0
     for (const item of value) {
-      if (calls.length > MOST_BLOCKS) break
-      calls.push(...callsIn(item, recognised))
+      if (count > MOST_BLOCKS) break
+      count += found[found.push(callsIn(item, recognised)) - 1]!.length
     }
-    return calls
+    // next to edits, a text with a path is a file
+    const whole = (item: JsonValue): readonly Call[] =>
+      count > 0 && isObject(item) && recognised([item]) ? [{ tool: '', input: [item], within: item }] : []
+    return found.flatMap((calls, i) => (calls.length > 0 ? calls : whole(value[i]!)))
   }
   if (!isObject(value) || RESULTS.has(String(value['type'])) || RESULTS.has(String(value['role']))) return []
   const call = enveloped(value)
   if (call) return [call]
   if (recognised(value)) return [{ ...flat(value), within: value }]
+  const listed = byPath(value)
+  if (listed)
+    return callsIn([...listed.keys()], recognised).map(call => ({
+      ...call,
+      within: listed.get(call.within as JsonObject) ?? value,
+    }))
   const lists = !namesFile(value)
   return Object.entries(value).flatMap(([key, inner]) =>
     CONTAINERS.has(key) || (lists && LISTS.has(key)) ? callsIn(inner, recognised) : [],
   )
+}
+
+/** The edits or files of an object by path, as a list; undefined if it has other keys. A text of one line may be said about a file. */
+function byPath(value: JsonObject): ReadonlyMap<JsonObject, object> | undefined {
+  const items = new Map<JsonObject, object>()
+  for (const [path, inner] of Object.entries(value)) {
+    if (!isPath(path)) return undefined
+    if (isArray(inner)) items.set({ path, edits: inner }, inner)
+    else if (isObject(inner)) items.set({ path, ...inner }, inner)
+    else if (typeof inner === 'string' && inner.includes('\n')) items.set({ path, content: inner }, value)
+    else return undefined
+  }
+  return items.size > 0 ? items : undefined
 }
 
 /** A name and an input side by side. */
