@@ -141,10 +141,10 @@ describe('answers', () => {
     const { texts, isError } = await call('apply_reply', { reply: 'I would change the greeting.' })
     expect([isError, texts[0]]).toEqual([
       true,
-      expect.stringMatching(/^No edits were found. Write blocks of search-replace/),
+      expect.stringMatching(/^No edits were found. Write search\/replace blocks/),
     ])
     const own = await (await start()).call('edit_protocol', { text: 'x' })
-    expect(own.texts[0]).toContain('Write blocks of edit-protocol')
+    expect(own.texts[0]).toContain('Write edit-protocol blocks')
   })
 
   test('check and a dry run say what would change, and write nothing', async () => {

@@ -62,7 +62,7 @@ const located = (project: Project, args: Arguments): Arguments =>
     ]),
   )
 
-function answerOf(report: Report, isReply: boolean, format = 'search-replace'): Answer {
+function answerOf(report: Report, isReply: boolean, format = 'search/replace'): Answer {
   const { outcome, results, landed, dryRun } = report
   const failed = !['applied', 'partial'].includes(verdictOf(report))
   if (landed.kind === 'refused' || landed.kind === 'head-moved')
@@ -70,7 +70,7 @@ function answerOf(report: Report, isReply: boolean, format = 'search-replace'): 
   if (results.length === 0)
     return {
       failed,
-      texts: [`No edits were found. Write blocks of ${format}, each with the path of its file above it.`],
+      texts: [`No edits were found. Write ${format} blocks, each with the path of its file above it.`],
     }
   const single = !isReply && results.length === 1 ? results[0] : undefined
   const own = single && (single.code === 'ok/answered' ? single.answer : toolAnswer(single, outcome.after))
