@@ -54,7 +54,7 @@ export function findPath(
   const above = labelAbove(source, here, words)
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
-  const { paths, mentions, lead } = pathsBetween(source, here.free, at)
+  const { paths, mentions, lead } = pathsBetween(source, here.free, at, here.fence)
   if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)

@@ -1,33 +1,68 @@
-import { fenceLine } from '../carrier/markdown.ts'
+import { type Fence, fenceLine } from '../carrier/markdown.ts'
 import type { LineAt, SourceLines } from '../format.ts'
 import { asPath, asPathTag, mentionedPaths } from './paths.ts'
 
 /** The paths in the text between the previous block and a line: whole lines, within prose, and in a last half sentence. */
 interface Prose {
+  readonly paths: readonly string[]
+  readonly mentions: readonly string[]
+  readonly lead: readonly string[]
+}
+
+interface Named {
+  readonly path: string
+  readonly line: number
+  /** Lines with fences above it. */
+  readonly fences: number
+  readonly isLine: boolean
+}
+
+interface Reading {
   readonly free: number
   at: number
-  readonly paths: string[]
-  readonly mentions: string[]
+  readonly named: Named[]
+  readonly fences: number[]
   lead: readonly string[]
+  /** The last line that is neither blank nor a fence. */
+  words: number
 }
 
 /** Of each text what was read last, so that no line is read again for the next block that turns out to be none. */
-const proseOf = new WeakMap<LineAt, Prose>()
+const readings = new WeakMap<LineAt, Reading>()
 
-/** The paths between a block that ended and a line. @param free the first line after that block */
-export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number): Readonly<Prose> {
-  const known = proseOf.get(lineAt)
-  const prose = known?.free === free && known.at <= at ? known : { free, at: free, paths: [], mentions: [], lead: [] }
-  proseOf.set(lineAt, prose)
-  for (; prose.at < at; prose.at++) {
-    const text = lineAt(prose.at)!
-    const path = asPath(text) ?? asPathTag(text)
-    if (path) prose.paths.push(path)
-    const own = path ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
-    prose.mentions.push(...own)
-    if (text.trim() === '' || fenceLine(text)) continue
-    if (!/[:：]\W{0,4}$/.test(text)) prose.lead = []
-    else if (own.length > 0) prose.lead = own
+/** The paths between a block that ended and a line. @param free the first line after that block @param fence the fence that the line is in */
+export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number, fence?: Fence): Prose {
+  const known = readings.get(lineAt)
+  const isKnown = known?.free === free && known.at <= at
+  const read = isKnown ? known : { free, at: free, named: [], fences: [], lead: [], words: -1 }
+  readings.set(lineAt, read)
+  for (; read.at < at; read.at++) {
+    const text = lineAt(read.at)!
+    const whole = asPath(text) ?? asPathTag(text)
+    const own = whole ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
+    const place = { line: read.at, fences: read.fences.length, isLine: whole !== undefined }
+    read.named.push(...(whole ? [whole] : own).map(path => ({ path, ...place })))
+    if (fenceLine(text)) read.fences.push(read.at)
+    else if (text.trim() !== '') {
+      read.words = read.at
+      if (!/[:：]\W{0,4}$/.test(text)) read.lead = []
+      else if (own.length > 0) read.lead = own
+    }
   }
-  return prose
+  const { named, lead } = read
+  const isShown = shownIn(read, fence)
+  // a path alone in a fence names the file: of the block below it, or if nothing else does
+  const isAlone = ({ line }: Named) => [line - 1, line + 1].every(one => fenceLine(lineAt(one) ?? ''))
+  const counts = (one: Named): boolean => one.isLine && (!isShown(one) || (isAlone(one) && one.line === read.words))
+  const isMention = (one: Named): boolean => (isShown(one) ? one.isLine && isAlone(one) : !one.isLine)
+  const pathsOf = (which: (one: Named) => boolean) => named.filter(which).map(({ path }) => path)
+  return { paths: pathsOf(counts), mentions: pathsOf(one => !counts(one) && isMention(one)), lead }
+}
+
+/** True for what is in a fence that is closed above the block: it is code, or the output of a command. */
+function shownIn({ free, fences }: Reading, fence: Fence | undefined): (one: Named) => boolean {
+  if (fence && fence.open < free) return () => false
+  let count = fences.length
+  while (fence && count > 0 && fences[count - 1]! >= fence.open) count--
+  return one => one.fences < count && one.fences % 2 !== count % 2
 }

@@ -82,7 +82,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined) {
         fate ||
         isAnnounced ||
         line.length > MOST_ANNOUNCING ||
-        !(HEADING.test(line) || ANNOUNCES.test(`${line.replace(/`[^`]*`/g, '')}\n`))
+        !(HEADING.test(line) || ANNOUNCES.test(`${line.replace(/`[^`]*`|\([^()]*\)/g, '')}\n`))
       )
         return found(at, fate ? [fate] : [])
       isAnnounced = !HEADING.test(line)

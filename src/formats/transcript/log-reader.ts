@@ -3,12 +3,14 @@ import { unprinted } from '../carrier/printed.ts'
 import type { FormatIndex, SourceLines } from '../format.ts'
 import { isArray, isObject, type JsonObject, objectOf } from '../json/value.ts'
 import { conversation } from './agents/conversation.ts'
+import { markdownTalk } from './agents/markdown.ts'
 import { createUnknownSign, unknownLog } from './agents/unknown.ts'
 import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
 import { isPrinted } from './opening.ts'
 import { type LogRecord, type RecordReader, recordReader } from './records.ts'
+import { createTalkSign } from './talk.ts'
 import type { Log } from './told.ts'
 import { ENVELOPES, within } from './within.ts'
 
@@ -27,6 +29,9 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
   const place: SourceLines = { ...source, formats, line: () => '', start: () => 0 }
 
   const sign = createUnknownSign()
+  const isTalk = createTalkSign()
+  /** The lines of a text that may be a conversation. */
+  let held: (readonly [line: string, start: number])[] | undefined = before === 0 ? [] : undefined
   const streamOf = (log: Log | undefined, first: JsonObject): LogStream | undefined => {
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0]
     if (!log || name === undefined || names.has(name)) return undefined
@@ -77,6 +82,9 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
     return []
   }
 
+  const feed = (line: string, start: number): readonly Block[] =>
+    takeAll(records.push(line, start)) ?? pass(line, start)
+
   return {
     kind: () => (stream ? 'log' : isText ? 'text' : undefined),
     line: (raw: string, start: number): readonly Block[] => {
@@ -89,7 +97,15 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
         stream = streamOf(log, { line: text })
         if (stream) records = lineReader(lines - 1)
       }
-      return takeAll(records.push(line, start)) ?? pass(line, start)
+      if (!held || stream) return feed(line, start)
+      held.push([line, start])
+      const is = isTalk(line)
+      if (is === undefined) return []
+      const first = held
+      held = undefined
+      if (is) stream = streamOf(markdownTalk, {})
+      if (is) records = lineReader(0)
+      return first.flatMap(([line, start]) => (isText ? [] : feed(line, start)))
     },
     end: (): readonly Block[] => {
       if (isText) return []

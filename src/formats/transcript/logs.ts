@@ -16,6 +16,7 @@ import { githubComments } from './agents/github.ts'
 import { gooseStream } from './agents/goose.ts'
 import { interactions } from './agents/interactions.ts'
 import { kimiCli, kimiCode } from './agents/kimi.ts'
+import { markdownTalk } from './agents/markdown.ts'
 import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
 import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
@@ -67,6 +68,7 @@ export const logs: readonly Log[] = [
   aiderRequests,
   codexText,
   specstory,
+  markdownTalk,
   aiSdkLines,
   githubComments,
 ]

@@ -1,5 +1,6 @@
 import { recordText, unprinted } from '../carrier/printed.ts'
 import type { Opening } from '../format.ts'
+import { mayBeginTalk } from './talk.ts'
 
 /** How a log begins that is in a text: its first record. */
 export const recordOpening: Opening = {
@@ -9,7 +10,7 @@ export const recordOpening: Opening = {
 
 /** Lines with which agents print an edit on a terminal. */
 export const SCREENS = {
-  claude: /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/,
+  claude: /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((?:file_path: )?(\S[^()\n]{0,1000})\)…?\s*$/,
   codex: /^\s*[•●└] (?:(Edit|Edited|Added|Deleted|Proposed Change) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/,
   opencode: /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/,
   frame: /^\s*(?:[╭┌][─━]|[─━]{20,}\s*$)/,
@@ -39,6 +40,9 @@ export const isPrinted = (line: string): boolean => PRINTED.test(line) || record
 export function mayBeginLog(text: string): boolean {
   const [line = ''] = text.slice(Math.max(0, text.search(/\S/))).split('\n', 1)
   return (
-    isPrinted(line) || '{}[],'.includes(line[0] ?? '') || Object.values(BANNERS).some(one => one.test(unprinted(line)))
+    isPrinted(line) ||
+    '{}[],'.includes(line[0] ?? '') ||
+    Object.values(BANNERS).some(one => one.test(unprinted(line))) ||
+    mayBeginTalk(text)
   )
 }

@@ -17,7 +17,7 @@ export const screen = (): Format => ({
     if (!found) return undefined
     const { log, path, from, verb, fate, isWide } = found
     const last = found.last ?? lastRow(source, from)
-    if (last < from && fate === FATES.done && verb !== 'Deleted') return undefined
+    if (last < from && fate === FATES.done && verb !== 'Deleted' && !found.isSaid) return undefined
     const rows = found.rows ?? linesBetween(source, from, last + 1)
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
     const effect = effectOf(path, verb, rows, isWide)
@@ -43,6 +43,8 @@ interface Printed {
   readonly fate: Fate | undefined
   /** There are two blanks between a sign and the text. */
   readonly isWide: boolean
+  /** The screen says that the file was changed, with or without a diff. */
+  readonly isSaid?: boolean
   /** The lines of a diff in a frame, and the last line of the frame. */
   readonly rows?: readonly string[]
   readonly last?: number
@@ -59,10 +61,13 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
   const isRejected = /^(?:User rejected|Interrupted)/.test(said)
-  const fate = isRejected ? FATES.byPerson : /^Error/.test(said) ? FATES.failed : FATES.done
+  const isFailed = /^(?:Error|String to replace not found)/.test(said)
+  const fate = isRejected ? FATES.byPerson : isFailed ? FATES.failed : FATES.done
   // on Windows the paths have backslashes
   const plain = path!.replaceAll('\\', '/')
-  return { log: 'Claude Code', path: plain, verb: verb!, from: below + 1, fate, isWide: /^Updated /.test(said) }
+  const isWide = /^Updated /.test(said)
+  const isSaid = isWide || /^(?:Added|Removed|Wrote) \d/.test(said)
+  return { log: 'Claude Code', path: plain, verb: verb!, from: below + 1, fate, isWide, isSaid }
 }
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {

@@ -1,6 +1,7 @@
 import { type Block, hasRun } from '../../core/block.ts'
 import { counted, type Diagnostic } from '../../core/diagnostic.ts'
 import { problem } from '../parts/problems.ts'
+import { UNSAID } from './words.ts'
 
 /** Code below a path in the text of an agent is a file if no call has edited one. Otherwise it is only shown. */
 export function createShown() {
@@ -15,8 +16,9 @@ export function createShown() {
     /** The blocks that are known to be edits by now, in their order. */
     add: (block: Block): readonly Block[] => {
       const free = held ?? []
-      // a call that ran, or one whose content the log lacks
-      if (hasRun(block) || block.origin?.why?.code === 'log/no-content') held = undefined
+      const why = block.origin?.why
+      // a call that ran, or one whose content or outcome the log lacks
+      if (hasRun(block) || why?.code === 'log/no-content' || why?.message === UNSAID.message) held = undefined
       if (!held) return [...free, block].filter(edits)
       if (free.length === 0 && !isShown(block)) return [block]
       held.push(block)

@@ -117,9 +117,9 @@ function approval({ type, approvalId, toolCallId, approved }: JsonObject): reado
 }
 
 /** Calls of Cline and its kin in the text of an answer, and the fences of gptme, whose results are messages of the system. */
-const XML_CALL =
+export const XML_CALL =
   /^(?:<(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)>\s*|```(?:patch|save|append) \S.*)$/m
-const XML_RESULT =
+export const XML_RESULT =
   /^(?:\[(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)\b[^\n]{0,4200}\] Result:|OBSERVATION:|EXECUTION RESULT of \[[^\]\n]{1,80}\]:|(?=\s*<(?:tool_response|tool_result|function_results?|function_response)\b))/
 
 /** The text of a file as a person had changed it before it was saved. */

@@ -1,0 +1,138 @@
+import { opensCall } from '../../json/reading/opening.ts'
+import { fateIn } from '../below.ts'
+import { textOf } from '../fields.ts'
+import { type Label, labelOf, TOOL } from '../talk.ts'
+import { callOf, FATES, noContent, ran, resultOf, said, type ToldCall, TURN } from '../tell.ts'
+import type { Fate, Log, Told, ToldReader } from '../told.ts'
+import { UNSAID } from '../words.ts'
+import { XML_CALL, XML_RESULT } from './conversation.ts'
+
+/** Exports of Cline, Roo, opencode and Gemini as Markdown, and copies of chats. */
+export const markdownTalk: Log = {
+  names: [['a conversation in Markdown']],
+  output: 'exports as Markdown, in which a heading or a bold line says who speaks',
+  open: openTalk,
+}
+
+/** The line above the result of a call. */
+const RESULT =
+  /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
+/** The same of Cline and Roo, above what the user says. */
+const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
+const RULE = /^---\s*$/
+
+interface Part {
+  readonly kind: 'text' | 'call' | 'result'
+  readonly head: string
+  readonly lines: string[]
+}
+
+function openTalk(): ToldReader {
+  let shape: string | undefined
+  let who: Label['who'] | undefined
+  let lines: string[] = []
+  let fence: string | undefined
+  let isRuled = false
+  let count = 0
+  /** The calls of the last turn without a result, and the names of all. */
+  let open: string[] = []
+  const tools = new Set(['Tool', 'Tool Result'])
+  /** Files that are known to be edited, and no more. */
+  const seen = new Set<string>()
+
+  const isResult = (line: string, kind: Part['kind']): boolean => {
+    if (who === 'model') return kind === 'call' && RESULT.test(line)
+    return RESULT.test(line) || XML_RESULT.test(line) || tools.has(OWN.exec(line)?.[1] ?? '')
+  }
+  // a result goes on to the next call or speaker: a file that was read may have rules, fences and headings
+  const kindOf = (line: string, kind: Part['kind']): Part['kind'] | undefined =>
+    isResult(line, kind) ? 'result' : who === 'model' && TOOL.test(line) ? 'call' : undefined
+  const toldOf = (part: Part): readonly Told[] => {
+    if (part.kind === 'result') {
+      const id = open.shift()
+      return id === undefined ? [] : [resultOf(id, fateOf(part))]
+    }
+    const text = part.lines.join('\n')
+    if (who === 'user' || (part.kind === 'text' && text.trim() === '')) return []
+    const call = callIn(part, text)
+    if (!call) return [said(`${text}\n`)]
+    const id = `call ${++count}`
+    tools.add(call.tool)
+    open.push(id)
+    // no export with such calls has results
+    return ran({ ...call, id }, text.startsWith('Input: {') ? UNSAID : undefined)
+  }
+  const named = (line: string): readonly Told[] => {
+    const [is, path = ''] = NAMED.exec(line) ?? []
+    if (is === undefined || seen.has(path)) return []
+    seen.add(path)
+    return [{ kind: 'left', path, why: NAME_ONLY }]
+  }
+  const finish = (): readonly Told[] => {
+    // Continue quotes whatever is said
+    const isQuoted = lines.every(line => /^(?:>|\s*$)/.test(line))
+    const own = lines.splice(0).map(line => (isQuoted ? line.replace(/^> ?/, '') : line))
+    while (own.length > 0 && /^(?:---)?\s*$/.test(own.at(-1)!)) own.pop()
+    const parts: Part[] = [{ kind: 'text', head: '', lines: [] }]
+    for (const line of own) {
+      const last = parts.at(-1)!
+      const kind = kindOf(line, last.kind)
+      if (kind) parts.push({ kind, head: line, lines: [] })
+      else last.lines.push(line)
+    }
+    if (who === 'model') open = []
+    const told = who ? [...parts.flatMap(toldOf), ...own.flatMap(named)] : []
+    return who === 'model' ? [TURN, ...told] : told
+  }
+  return {
+    read: ({ line }) => {
+      const text = textOf(line)
+      const label = labelOf(text)
+      // a name in code is a name, unless a rule is above it as above each speaker
+      if (label && (shape === undefined || (label.shape === shape && (!fence || isRuled)))) {
+        const told = finish()
+        shape = label.shape
+        who = label.who
+        fence = undefined
+        lines = label.rest === '' ? [] : [label.rest]
+        return told
+      }
+      const [, mark, info = ''] = /^\s*([`~]{3,})(.*)$/.exec(text) ?? []
+      if (who === 'model' && mark && !fence) fence = mark
+      else if (fence && mark?.startsWith(fence) && info.trim() === '') fence = undefined
+      if (text.trim() !== '') isRuled = RULE.test(text)
+      lines.push(text)
+      return []
+    },
+    end: finish,
+  }
+}
+
+function callIn({ kind, head, lines }: Part, text: string): ToldCall | undefined {
+  const inText = { ...callOf(undefined, 'xml', {}), text: `${text}\n` }
+  if (kind === 'text') return XML_CALL.test(text) || lines.some(opensCall) ? inText : undefined
+  const tool = /([\w.-]+)\W*$/.exec(head)?.[1] ?? ''
+  if (text.startsWith('Input: {')) return callOf(undefined, tool, text.slice('Input: '.length))
+  // Zed has the output below the status, and no arguments
+  if (/^Status: /.test(text)) return callOf(undefined, '', {})
+  if (!head.startsWith('[')) return { ...inText, tool }
+  const [, path, key, value] = /^Path: (.*)\n(Content|Diff): ([\s\S]*?)(?:\nLine_count: \d+)?$/.exec(text) ?? []
+  if (key) return callOf(undefined, tool, { path: path!, [key.toLowerCase()]: `${value}\n` })
+  return { ...callOf(undefined, tool, {}), ...(EDITS.test(tool) && { lost: NO_PARTS }) }
+}
+
+/** An edit without the old text (Zed), or without any (Antigravity and Windsurf). */
+const NAMED = /^(?:Diff: ([^\s<].{0,4095})|\*Edited relevant file\*\s*)$/
+const NAME_ONLY = noContent('the export does not show what changed in the file', 'Hand in the output of `git diff`.')
+const EDITS = /edit|write|replace|patch|insert|diff|create|delete/i
+const NO_PARTS = noContent(
+  'the export does not show where the values of this call end',
+  "Hand in the agent's own session.",
+)
+
+function fateOf({ head, lines }: Part): Fate {
+  const words = [head.replace(XML_RESULT, '').replace(RESULT, '').replace(OWN, ''), ...lines].join('\n').trim()
+  const fate = fateIn(words.replace(/^[`~]{3,}.*\n/, '').replace(/^\*\*Error:\*\*/, 'Error:'))
+  const isError = RESULT.exec(head)?.[1] ?? OWN.exec(head)?.[2]
+  return isError && fate.kind === 'done' ? FATES.failed : fate
+}
