@@ -208,6 +208,12 @@ describe('/apply', () => {
     expect(typo.replies.at(-1)?.body).toContain('Did you mean `help`?')
   })
 
+  test('reports though the answer to its reaction is none', async () => {
+    stage.github.fail({ path: /reactions$/, method: 'POST', status: 200, body: 'null' })
+    const { outputs, replies } = await say(stage, `/apply\n\n${SHOUT}`)
+    expect([outputs['status'], replies.length]).toEqual(['applied', 1])
+  })
+
   test('passes over what is no command without a trace', async () => {
     const { code, outputs, replies, mood } = await say(stage, `/applyx\n\n${SHOUT}`)
     expect({ code, replies, mood }).toEqual({ code: 0, replies: [], mood: [] })
