@@ -30,7 +30,7 @@ import { runSpread } from './run/spread.ts'
  */
 export function apply(blocks: readonly Block[], before: Snapshot, asked: ApplyOptions): Outcome {
   const { inContext } = asked
-  // what was not there could not be seen
+  // no one could see a file that was not there
   const options = inContext ? { ...asked, inContext: (path: RepoPath) => !before.has(path) || inContext(path) } : asked
   const quiet = { ...options, onBlock: () => {} }
   const first = runBlocks(blocks, before, options, () => undefined)
