@@ -4,6 +4,7 @@ import type { Format, Opening } from './formats/format.ts'
 import { readWithOrders } from './formats/in-words.ts'
 import { jsonOpening } from './formats/json/reading/opening.ts'
 import {
+  applyPatchOpening,
   editProtocolOpening,
   fileTagOpening,
   findReplaceOpening,
@@ -20,6 +21,7 @@ import { clangTidyOpening, mayBeYaml, yamlOpening } from './formats/yaml/opening
 import { matchers } from './matchers/index.ts'
 
 const RARE = [
+  applyPatchOpening,
   editProtocolOpening,
   taggedEditOpening,
   fileTagOpening,
@@ -32,7 +34,7 @@ const RARE = [
 ]
 
 /**
- * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells, other diffs, rare formats and agents' logs are half of all code. They are
+ * An engine for these texts: it reads them as that of `createEngine` does. The readers of JSON, YAML, shells, other diffs, rare formats, agents' patches and logs are half of all code. They are
  * loaded where a line outside other blocks begins as theirs do, and where there is no block, so that all formats can be taught.
  */
 export async function engineFor(sources: readonly Source[]): Promise<Engine> {

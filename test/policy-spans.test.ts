@@ -171,9 +171,10 @@ test('the bytes of a file that is not UTF-8 are counted as they are', async () =
 
 test('a place without a column is the end of its line, and one below the last line the end of the file', async () => {
   const crlf = textContent('one\r\ntwo\r\n')
-  const fix = (start: Position): SpanEdit => ({ start, end: start, unit: 'utf16', text: ' NEW' })
-  expect((await applied(crlf, [fix({ line: 1 })])).text).toBe('one NEW\r\ntwo\r\n')
-  expect((await applied(textContent('one'), [fix({ line: 2, column: 1 })])).text).toBe('one NEW')
+  const fix = (start: Position, text: string): SpanEdit => ({ start, end: start, unit: 'utf16', text })
+  expect((await applied(crlf, [fix({ line: 1 }, ' NEW')])).text).toBe('one NEW\r\ntwo\r\n')
+  expect((await applied(textContent('one'), [fix({ line: 2, column: 1 }, '\nNEW')])).text).toBe('one\nNEW')
+  expect((await applied(textContent('one'), [fix({ line: 2, column: 1 }, 'NEW')])).code).toBe('locate/out-of-range')
 })
 
 test('a newline is known again at the end of the file, and made anywhere else', async () => {

@@ -21,6 +21,10 @@ export interface TextContent {
   readonly fixed?: Diagnostic
 }
 
+/** True if no file is at a path that was asked for, and none can be: it is a folder, or another file has its name in another case. */
+export const isNoFile = (content: Content | undefined): boolean =>
+  content?.kind === 'unreadable' && (content.code === 'file/special' || content.code === 'path/collision')
+
 export const textContent = (text: string): TextContent =>
   text.startsWith('\uFEFF')
     ? { kind: 'text', text: text.slice(1), bom: true, encoding: 'utf-8' }

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 import type { Code } from './codes.ts'
-import type { Content, TextContent } from './content.ts'
+import { type Content, isNoFile, type TextContent } from './content.ts'
 import type { Diagnostic, Result } from './diagnostic.ts'
 import type { Op } from './op.ts'
 import type { RepoPath } from './path.ts'
@@ -11,11 +11,9 @@ import type { IndexedText } from './text/indexed.ts'
 /** Path → content; a path that is absent has no file. */
 export type Snapshot = ReadonlyMap<RepoPath, Content>
 
-/** The paths at which a snapshot has files, whether they can be edited or not: a folder may be asked for by its path too. */
+/** The paths at which a snapshot has files, whether they can be edited or not. */
 export const filesIn = (files: Snapshot): readonly RepoPath[] =>
-  [...files].flatMap(([path, content]) =>
-    content.kind === 'unreadable' && content.code === 'file/special' ? [] : path,
-  )
+  [...files].flatMap(([path, content]) => (isNoFile(content) ? [] : path))
 
 /** The result of one block: its status says which. */
 export type BlockResult = WrittenBlock | KeptBlock | RefusedBlock

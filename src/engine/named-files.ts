@@ -1,5 +1,5 @@
 import { type Block, opsOf } from '../core/block.ts'
-import type { Code } from '../core/codes.ts'
+import { isNoFile } from '../core/content.ts'
 import { nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
@@ -10,17 +10,13 @@ import { loadSpread } from './on-demand.ts'
 export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
   blocks.some(block => {
     const content = files.get(block.path as RepoPath)
-    const isOther = content?.kind === 'unreadable' && NO_FILE.has(content.code)
-    return !content || isOther || hasLabel(block) || opsOf(block).some(op => op.kind === 'pattern')
+    return !content || isNoFile(content) || hasLabel(block) || opsOf(block).some(op => op.kind === 'pattern')
   })
 
 /** True if some block may mean another file than that at its path, of those that were read. */
 export const mayMeanAnother = (blocks: readonly Block[], files: Snapshot): boolean =>
   needsList(blocks, files) ||
   blocks.some(block => block.label !== undefined || opsOf(block).some(op => op.kind === 'rename' && op.into))
-
-/** A folder, or the name of a file in another case. */
-const NO_FILE: ReadonlySet<Code> = new Set(['file/special', 'path/collision'])
 
 /** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
 export async function pathsOf(

@@ -4,8 +4,9 @@ import { closesFence, dedent, withoutIndent } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { beforeHead } from './parts/ends.ts'
+import { applyPatchOpening, BEGIN_PATCH, PATCH_FILE } from './parts/openings.ts'
 import { writeHunks } from './patch/hunk.ts'
-import { BEGIN_PATCH, END_PATCH, PATCH_FILE, readPatchText } from './patch/patch-text.ts'
+import { END_PATCH, readPatchText } from './patch/patch-text.ts'
 
 const guide: Guide = {
   use: 'For models that were trained on it (OpenAI), and to change, add, delete and rename several files at once.',
@@ -29,10 +30,8 @@ const guide: Guide = {
 
 /** OpenAI's `apply_patch` language (V4A), with or without Begin and End, in a fence, a here-document or plain text: a block for each file. */
 export const applyPatch: Format = {
+  ...applyPatchOpening,
   name: 'apply-patch',
-  firstChars: '*',
-  mayOpen: line => line.includes('*** '),
-  opens: (lineAt, at) => [BEGIN_PATCH, PATCH_FILE].some(head => head.test(lineAt(at)!.trim())),
   read: (source, here) => {
     const text = source.line(here.line)!
     const bare = text.trim()

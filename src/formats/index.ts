@@ -1,3 +1,5 @@
+import { applyPatch } from './apply-patch.ts'
+import { beforeAfter } from './before-after.ts'
 import { clangTidy } from './clang-tidy.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
@@ -7,10 +9,13 @@ import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
 import { mergeConflict } from './merge-conflict.ts'
 import { otherDiff } from './other-diff.ts'
+import { pseudoDiff } from './pseudo-diff.ts'
+import { searchReplace } from './search-replace.ts'
 import { shellEdit } from './shell-edit.ts'
 import { suggestion } from './suggestion.ts'
 import { taggedEdit } from './tagged-edit.ts'
-import { textFormats } from './text-formats.ts'
+import { unifiedDiff } from './unified-diff.ts'
+import { wholeFile } from './whole-file.ts'
 import { yamlEdit } from './yaml-edit.ts'
 
 /**
@@ -18,8 +23,13 @@ import { yamlEdit } from './yaml-edit.ts'
  * order decides nothing (a test reverses it). It is the order of the documentation and the guides.
  */
 export const formats: readonly Format[] = [
-  ...textFormats,
+  searchReplace,
   editProtocol,
+  applyPatch,
+  unifiedDiff,
+  pseudoDiff,
+  wholeFile,
+  beforeAfter,
   taggedEdit,
   fileTag,
   findReplace,

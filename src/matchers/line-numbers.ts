@@ -1,5 +1,7 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
+import type { IndexedText } from '../core/text/indexed.ts'
+import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
 
 /**
@@ -11,7 +13,7 @@ export const lineNumbers: Ungarbling = {
   kind: 'ungarbling',
   name: 'line-numbers',
   level: 'similar',
-  read: halves => {
+  read: (halves, file) => {
     const shape = shapeOf(halves.search)
     if (!shape) return []
     const readings = padsOf(shape, halves).map(pad => ({
@@ -19,7 +21,7 @@ export const lineNumbers: Ungarbling = {
       search: halves.search.map(line => strip(line, shape, pad) ?? ''),
       replace: stripNew(halves, shape, pad),
     }))
-    return readings.toSorted((a, b) => keptIn(b) - keptIn(a))
+    return readings.toSorted((a, b) => keptIn(b) - keptIn(a) || isThere(b, file) - isThere(a, file))
   },
 }
 
@@ -28,6 +30,19 @@ function keptIn({ search, replace }: Halves): number {
   const made = new Set(replace)
   return search.filter(line => made.has(line)).length
 }
+
+/** The most lines of the file that may be one of the search. */
+const MOST_LIKE = 9
+
+/** 1 if the file has a line of the search to the letter: then the text was not moved. */
+const isThere = ({ search }: Halves, file: IndexedText): number =>
+  Number(
+    search.some(
+      line =>
+        !isBlank(line) &&
+        file.linesWith(lineKey(line), longestWord(line), MOST_LIKE).some(at => file.line(at) === line),
+    ),
+  )
 
 /** Characters that a viewer puts around a number. */
 interface Shape {
@@ -107,10 +122,22 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
   return shape.sign === '' && rests.some(rest => rest.startsWith('\t')) ? [] : pads
 }
 
-/** The replacement without numbers: of all its lines, or of those that the search has too. */
+/**
+ * The replacement without numbers, in lines that the search has too, or that count on from the one above. If every line has a number, the first one
+ * counts, and so does any number of the search, in any order; another number is text, as a key may be.
+ */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
-  if (replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)) return stripped.map(line => line ?? '')
   const known = new Set(search.map(line => strip(line, shape, pad)))
-  return replace.map((line, i) => (stripped[i] !== undefined && known.has(stripped[i]) ? stripped[i] : line))
+  const numberIn = (line: string) => numberOf(line, shape.lead)?.number ?? Number.NaN
+  const isAll = replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)
+  const numbers = new Set(isAll ? [...search, ...replace.slice(0, 1)].map(numberIn) : [])
+  let last = Number.NaN
+  return replace.map((line, i) => {
+    const [text, number] = [stripped[i], numberIn(line)]
+    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number)))
+      return isBlank(line) ? '' : line
+    last = number
+    return text
+  })
 }

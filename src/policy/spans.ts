@@ -48,7 +48,9 @@ const byPlace = (a: Edit, b: Edit): number => a.start - b.start || a.end - b.end
 
 function resolved(file: TextPositions, { start, end, unit, text: fresh, deleted, rank = 0 }: SpanEdit): Edit {
   const [from, to] = [start, end].map(position => offsetOf(file, position, unit))
-  if (from === undefined || to === undefined || from > to)
+  // below a last line without a newline, what begins without one would be on that line
+  const isBelow = typeof start !== 'number' && start.line > file.starts.length && !/^\r?\n/.test(fresh)
+  if (from === undefined || to === undefined || from > to || isBelow)
     return { start: 0, end: 0, text: '', rank, guarded: false, wrong: outside(start) }
   const isOther = deleted !== undefined && withLf(file.text.slice(from, to)) !== withLf(deleted)
   return {

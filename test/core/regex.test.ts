@@ -46,7 +46,7 @@ describe('replacements', () => {
 test.each([
   ['a\nab\n', 'b', 'c', { edits: [{ span: { start: 3, end: 4 }, insert: 'c' }], line: 2, count: 1, notes: [] }],
   ['ab', '[ab]', 'a', { edits: [{ span: { start: 1, end: 2 }, insert: 'a' }], line: 1, count: 2, notes: [] }],
-  ['aa', 'a', 'a', { edits: [], line: 1, count: 2, nothing: 'no-change', notes: [] }],
+  ['aa', 'a', 'a', { edits: [], line: 1, count: 2, notes: [] }],
   ['a', 'a', '\\1', { edits: [{ span: { start: 0, end: 1 }, insert: '\\1' }], line: 1, count: 1, notes: [] }],
 ])('in %j, %s becomes %s where that is a change', (text, pattern, replacement, value) => {
   expect(place(text, op(pattern, replacement))).toEqual({ ok: true, value })

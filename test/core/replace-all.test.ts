@@ -25,7 +25,7 @@ test.each([
 test('a text that stays as it is, at every place', () => {
   expect(place('a\na\n', 'a', 'a')).toEqual({
     ok: true,
-    value: { edits: [], line: 1, matcher: 'exact', count: 2, nothing: 'no-change', notes: [] },
+    value: { edits: [], line: 1, matcher: 'exact', count: 2, notes: [] },
   })
 })
 

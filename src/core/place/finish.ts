@@ -34,7 +34,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
     return ok({ ...found, edits, line, notes: [...(repeated ? [NOT_TWICE] : []), ...forgivenOf(file, road)] })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')
-  if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
+  if (isSame) return ok({ ...found, edits: [], line: start })
   if (!isEvident(file, road)) return absent()
   const { matcher: _, ...there } = found
   return ok({

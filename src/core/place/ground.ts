@@ -56,8 +56,8 @@ export interface Placed {
   readonly end?: number
   /** The rule that found it; absent for ops that need none. */
   readonly matcher?: string
-  /** Set if the new text is already there, or if old and new text are the same. */
-  readonly nothing?: 'already-applied' | 'no-change'
+  /** Set if the new text is already there. */
+  readonly nothing?: 'already-applied'
   /** How many places were changed, for ops that change every one. */
   readonly count?: number
   /** If the new text is already there: the lines that it has, as half-open ranges of indices. */

@@ -68,7 +68,6 @@ function placeLines(text: IndexedText, given: LinesOp, rules: PositionRules): Re
   return ok({
     edits: edit ? [edit] : [],
     line: first + 1,
-    ...(!edit && { nothing: 'no-change' as const }),
     notes: [...written.notes, ...notes, ...weak],
   })
 }
@@ -129,8 +128,8 @@ function insertion(
   const line = Math.min(gap + 1, Math.max(file.count, 1))
   // an empty file has no state of its final newline to keep: it takes the text as written
   const whole = lines.join('\n') + (written.endsWith('\n') ? '\n' : '')
-  const edit = file.count > 0 ? splice(file, gap, gap, lines) : { span: { start: 0, end: 0 }, insert: whole }
-  return edit && lines.length > 0 ? { edits: [edit], line, notes } : { edits: [], line, nothing: 'no-change', notes }
+  const edit = file.count > 0 ? splice(file, gap, gap, lines)! : { span: { start: 0, end: 0 }, insert: whole }
+  return { edits: lines.length > 0 ? [edit] : [], line, notes }
 }
 
 function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {

@@ -61,7 +61,6 @@ export function regexOp(re: LinearRegex, expired: () => boolean = () => false, c
       edits: changing,
       line: lineAt(text, edits[0]!.span.start),
       count: edits.length,
-      ...(changing.length === 0 && { nothing: 'no-change' as const }),
       notes: [],
     })
   }
@@ -113,11 +112,10 @@ function matches(regex: CompiledRegex, text: string, all: boolean, expired: () =
   const matcher = regex.matcher(text)
   const found: Match[] = []
   const groups = Array.from({ length: regex.groupCount() + 1 }, (_, i) => i)
-  const isEnded = text === '' || text.endsWith('\n')
   while ((all || found.length === 0) && matcher.find()) {
     const [start, end] = [matcher.start(), matcher.end()]
-    // the text ends with its last newline, and not with a line below it
-    if (start === end && start === text.length && isEnded && found.length > 0) break
+    // the text ends with its last line, and not with an empty one below it
+    if (start === end && start === text.length && found.length > 0) break
     if (start === end)
       return fail('edit/regex', 'the pattern matches the empty text', {
         help: 'Let it match at least one character.',
@@ -154,6 +152,6 @@ function expand(replacement: string, { groups }: Match, regex: CompiledRegex, te
     const two = Number(digits)
     if (two >= 1 && two < groups.length) return group(two)
     const one = Number(digits![0])
-    return digits!.length === 2 && one >= 1 && one < groups.length ? group(one) + digits![1] : found
+    return one >= 1 && one < groups.length ? group(one) + digits![1] : found
   })
 }

@@ -31,15 +31,8 @@ export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
     const span = { start: original(view, place), end: original(view, place + search.length) }
     return { span, insert: replace.includes('\n') ? replace.replaceAll('\n', endingAt(file, span.start)) : replace }
   })
-  const same = search === replace ? ({ nothing: 'no-change' } as const) : {}
-  return ok({
-    edits: same.nothing ? [] : edits,
-    line: lines[0]!,
-    matcher: 'exact',
-    count: places.length,
-    ...same,
-    notes: [],
-  })
+  const isSame = search === replace
+  return ok({ edits: isSame ? [] : edits, line: lines[0]!, matcher: 'exact', count: places.length, notes: [] })
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)

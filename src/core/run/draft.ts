@@ -24,7 +24,7 @@ export interface FileDraft {
   readonly added?: string | undefined
   /** Effects of its source on its text. */
   readonly effects: Effects
-  readonly nothing?: 'already-applied' | 'no-change'
+  readonly nothing?: 'already-applied'
   readonly answer?: string
   readonly notes?: readonly Diagnostic[]
 }

@@ -1,5 +1,5 @@
 import { fail, type Result } from '../diagnostic.ts'
-import type { Snapshot } from '../outcome.ts'
+import { filesIn, type Snapshot } from '../outcome.ts'
 import { foldersAbove, portablePath, type RepoPath } from '../path.ts'
 import { foldKey } from '../text/fold.ts'
 
@@ -13,13 +13,12 @@ export function newName(path: RepoPath, files: Snapshot): Result<RepoPath> {
   const key = foldKey(path)
   const own = new Set(foldersAbove(path))
   const keys = new Set([...own].map(foldKey))
-  for (const [other, content] of files) {
+  for (const other of filesIn(files)) {
     if (other === path) continue
     const taken = foldKey(other)
     if (taken === key) return fail('path/collision', `${other} has the same name except for case or Unicode form`)
     if (taken.startsWith(`${key}/`)) return fail('file/special', `the path is a folder: it contains ${other}`)
-    const isFolder = content.kind === 'unreadable' && content.code === 'file/special'
-    if (!isFolder && key.startsWith(`${taken}/`)) return fail('file/special', `${other} is a file, not a folder`)
+    if (key.startsWith(`${taken}/`)) return fail('file/special', `${other} is a file, not a folder`)
     // below the first folder that only one of them has, none is of both
     const twin = foldersAbove(other).find(folder => !own.has(folder))
     if (twin !== undefined && keys.has(foldKey(twin)))

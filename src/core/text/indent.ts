@@ -156,12 +156,10 @@ export function indentStep(lines: readonly string[]): string | undefined {
 /** Levels below the first, written in the file's unit where file and new lines differ in tabs and spaces. */
 function inUnitOf(lines: readonly string[], file: readonly string[]): readonly string[] {
   const [from, to] = [indentUnit(lines), indentUnit(file)]
-  if (from === to || from.includes('\t') === to.includes('\t')) return lines
+  if (from.includes('\t') === to.includes('\t')) return lines
   return lines.map(line => {
     const indent = indentOf(line)
     const levels = indent.length / from.length
-    return indent === '' || !Number.isInteger(levels) || indent !== from.repeat(levels)
-      ? line
-      : to.repeat(levels) + line.slice(indent.length)
+    return indent === from.repeat(levels) ? to.repeat(levels) + line.slice(indent.length) : line
   })
 }

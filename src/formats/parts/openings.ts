@@ -10,6 +10,15 @@ export const editProtocolOpening: Opening = {
   opens: (lineAt, at) => PROTOCOL_OPEN.test(lineAt(at)!),
 }
 
+export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
+export const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File:\s*(\S.*?)\s*$/
+
+export const applyPatchOpening: Opening = {
+  firstChars: '*',
+  mayOpen: line => line.includes('*** '),
+  opens: (lineAt, at) => [BEGIN_PATCH, PATCH_FILE].some(head => head.test(lineAt(at)!.trim())),
+}
+
 export const findReplaceOpening: Opening = {
   firstChars: '-',
   mayOpen: line => line.includes('---'),

@@ -1,15 +1,14 @@
 import type { Hint, Op } from '../../core/op.ts'
 import type { FileRequest } from '../block.ts'
 import { linesText } from '../format.ts'
+import { BEGIN_PATCH, PATCH_FILE } from '../parts/openings.ts'
 import { healed, malformed } from '../parts/problems.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 
 /** The request for one file in the `*** Begin Patch` language; `first` and `last` are indices into the lines read. */
 export type PatchSection = FileRequest & { readonly first: number; readonly last: number }
 
-export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
 export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
-export const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File:\s*(\S.*?)\s*$/
 
 /** Reads OpenAI's `apply_patch` language (V4A), strict or loose: without Begin, End or blanks, stacked `@@` lines. A section is for one file. */
 export function readPatchText(lines: readonly string[]): readonly PatchSection[] {

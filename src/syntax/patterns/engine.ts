@@ -153,5 +153,5 @@ function rewriteNodes(
   }
   const changing = edits.filter(({ span, insert }) => text.slice(span.start, span.end) !== insert)
   const line = lineAt(text, (changing[0] ?? edits[0])!.span.start)
-  return ok({ edits: changing, line, count, notes: [], ...(changing.length === 0 && { nothing: 'no-change' }) })
+  return ok({ edits: changing, line, count, notes: [] })
 }

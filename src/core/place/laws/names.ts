@@ -25,7 +25,8 @@ export function opens(lines: readonly string[], index: number, isMarkdown = fals
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
   const goesOn = GOES_ON.test(line) || CONTROL.test(line) || GOES_WITH.test(lines[next]?.trim() ?? '')
   const below = lines[index + 1]?.trim() ?? ''
-  const isTitle = RULE.test(below) && below.length >= line.length
+  // in Markdown, a rule below a heading has any length
+  const isTitle = RULE.test(below) && ((isMarkdown && /^[=-]/.test(below)) || below.length >= line.length)
   const isAboveBrace = lines[next]?.trim() === '{'
   return (
     HEAD.test(line) ||
