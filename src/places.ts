@@ -1,6 +1,7 @@
 import type { Block } from './core/block.ts'
 import type { Diagnostic } from './core/diagnostic.ts'
 import type { BlockResult, Outcome } from './core/outcome.ts'
+import { orderOf } from './core/run/order.ts'
 import { lineMaps } from './report/line-maps.ts'
 
 /** Which of several equal places is meant: 1-based lines of the file as it is before the run, by the block's 0-based index; a block has one. */
@@ -19,9 +20,10 @@ export async function withPlaces(
 ): Promise<readonly Block[]> {
   let chosen = blocks.map((block, index) => (places.has(index) ? { ...block, chosen: true } : block))
   // in order: a block that is placed changes what those after it meet
-  for (const [index, wanted] of [...places].sort(([a], [b]) => a - b)) {
-    const block = chosen[index]
-    if (!block) continue
+  for (const index of orderOf(blocks)) {
+    const wanted = places.get(index)
+    if (!wanted) continue
+    const block = chosen[index]!
     const outcome = await apply(chosen)
     const result = outcome.results[index]!
     const placed = atChosen(block, wanted, result, lineMaps(outcome)[index]!.atBase)

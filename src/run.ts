@@ -54,9 +54,10 @@ export async function run(
     // a block's file may be selected by another path than is written, so all are read while there are not too many
     const read = excess(blocks, limits) === undefined ? blocks : blocks.filter(isWanted)
     const { tracked, before } = await readFiles(workspace, read, rules.roots)
+    let done = 0
     const onBlock: RunOptions['onBlock'] = (result, index) => {
-      const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)
-      onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
+      const percentage = 10 + Math.round((50 * ++done) / blocks.length)
+      onProgress({ percentage, operation: `Block ${done} of ${blocks.length}`, details: result.block.path })
       rules.onBlock?.(result, index)
     }
     // only placing counts against the deadline; reading and writing take the time that they need

@@ -376,7 +376,11 @@ describe('what a user can do wrong', () => {
     [['check', ''], 'the name of a file is empty', 'Give the path of a file, or `-` to read standard input.'],
     [['edits.md'], 'there is no command `edits.md`', 'For the edits in a file, run `apply-edits check edits.md`.'],
     [['apply'], 'there is no input', 'Name a file, or pipe in a text.'],
-    [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
+    [
+      ['apply', '--blocks', 'x!', 'a.txt'],
+      '`x!` names no block',
+      'Use a number, a range, an id such as `#a1b2c3`, a path or a glob.',
+    ],
     [
       ['apply', '--formats', 'search-replce', 'a.txt'],
       'there is no format `search-replce`',

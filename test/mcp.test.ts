@@ -139,7 +139,12 @@ describe('answers', () => {
   test('a text without edits is an error that says how to write them', async () => {
     const { call } = await start()
     const { texts, isError } = await call('apply_reply', { reply: 'I would change the greeting.' })
-    expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/^No edits were found/)])
+    expect([isError, texts[0]]).toEqual([
+      true,
+      expect.stringMatching(/^No edits were found. Write search\/replace blocks/),
+    ])
+    const own = await (await start()).call('edit_protocol', { text: 'x' })
+    expect(own.texts[0]).toContain('Write edit-protocol blocks')
   })
 
   test('check and a dry run say what would change, and write nothing', async () => {
@@ -181,6 +186,11 @@ describe('answers', () => {
     const { call, file } = await start()
     const reply =
       block('a.py', '    return "hi " + name', '1') + block('a.py', '    return "bye " + name', '    return 2')
+    const { texts, isError } = await call('apply_reply', { reply, blocks: '2,9' })
+    expect([texts[0], isError]).toEqual([
+      'Error: no block matches `9`. There are blocks 1 to 2; `check` shows them.',
+      true,
+    ])
     await call('apply_reply', { reply, blocks: '2' })
     expect(file('a.py')).toBe(GREET.replace('"bye " + name', '2'))
   })

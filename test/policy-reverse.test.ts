@@ -126,6 +126,12 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
     diff('--- a/a', '+++ b/a', '@@ -4 +4 @@ class B:', '-  one', '+  two') +
       diff('--- a/a', '+++ b/a', '@@ -4 +4 @@', '-  two', '+  three'),
   ],
+  [
+    'commits, the newest first',
+    { a: 'x\n' },
+    diff('diff --git a/a b/a', 'index 2222222..3333333 100644', '--- a/a', '+++ b/a', '@@ -1 +1 @@', '-y', '+z') +
+      diff('diff --git a/a b/a', 'index 1111111..2222222 100644', '--- a/a', '+++ b/a', '@@ -1 +1 @@', '-x', '+y'),
+  ],
 ])('%s can be taken back', async (_, texts, text) => {
   const before: Snapshot = new Map(Object.entries(texts).map(([path, old]) => [path as RepoPath, textContent(old)]))
   const done = await engine.apply(engine.parse(text), before)
@@ -150,5 +156,5 @@ test('a block that is refused keeps its reason, and what it only shows is no rea
   const [unread] = engine.parse('<<<<<<< SEARCH\nx\n')
   expect(reversed([unread!])).toEqual([unread])
   const shown = { ...deleted!, steps: [[{ kind: 'view' }]] } as const
-  expect(reversed([shown])).toEqual([shown])
+  expect(reversed([shown])).toMatchObject([shown])
 })

@@ -95,6 +95,6 @@ function skip(): void {
 
 /** Ends before there is anyone to tell but the log. */
 function stop({ reason, message }: Refusal): void {
-  setOutputs({ status: 'failed', 'reason-code': reason })
+  setOutputs({ status: 'refused', 'reason-code': reason })
   core.setFailed(`${reason}: ${logQuote(message)}`)
 }

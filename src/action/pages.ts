@@ -93,9 +93,10 @@ function replyTo(session: Session, { audience, unknown }: Ending & { readonly ki
   if (!unknown) return `${marker(audience)}\n### ${title}\n\n${help(session)}`
   const { word, suggestion, why } = unknown
   const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
+  const file = word.startsWith('-') ? '' : ` If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`
   return [
     `${marker(audience)}\n### Not applied: ${why ? 'mistake' : 'unknown word'} in the command`,
-    why ?? `Unknown word ${codeSpan(word)}.${guess} If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`,
+    why ?? `Unknown word ${codeSpan(word)}.${guess}${file}`,
     folded(title.replaceAll('`', ''), help(session)),
   ].join('\n\n')
 }

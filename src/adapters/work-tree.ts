@@ -86,6 +86,7 @@ async function onDisk(root: string, path: string) {
   const barred = await barredAbove(root, path)
   if (barred) return barred
   const found = await lstat(join(root, path)).catch(() => undefined)
+  if (found?.isDirectory()) return unreadable('file/special', 'the path is a folder')
   return found && unreadable('file/exists', 'the file is there, but git does not track it')
 }
 

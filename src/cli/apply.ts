@@ -80,11 +80,9 @@ async function carryOut(
   if (comesInPieces(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
   if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
-  // the newest goes first
-  const sources = options.reverse ? read.toReversed() : read
-  const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
+  const chosen = options.interactive ? await choose(read, asked, host, parts) : {}
   const ran = { ...parts.options, ...chosen, engine: parts.engine }
-  const report = await run({ read: async () => sources }, parts.repository, ran)
+  const report = await run({ read: async () => read }, parts.repository, ran)
   await parts.keep(report)
   return { report, broken: undefined }
 }
@@ -94,12 +92,17 @@ async function choose(sources: readonly NamedText[], { options }: Invocation, ho
   return chosenOptions(sources, parts, host, lookOf(options, host))
 }
 
-async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository, keep }: Kept) {
+async function withEvents(
+  { operands, options: asked }: Invocation,
+  host: Host,
+  { engine, options, repository, keep }: Kept,
+) {
   const { eventLines } = await import('./events.ts')
   const events = eventLines(host)
   if (operands.length > 1) throw userError('`--events` takes one input', 'Name one file, or pipe in a text.')
   const reads = operands.length === 0 || operands[0] === '-'
   const given = reads && !host.tty.stdin ? undefined : (await readTexts(operands, host))[0]!
+  if (given && asked.blocks !== undefined) expectBlocks(asked.blocks, engine.parse(given))
   const streamed = given
     ? { name: given.name, pieces: once(given.text) }
     : { name: STANDARD, pieces: standardInput(host) }
@@ -150,13 +153,13 @@ async function stage({ changes }: Report, { git }: CommandPlace): Promise<void> 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
 function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
   if (!env['APPLY_EDITS_DEBUG']) return {}
-  let told = 0
+  const told = new Set<number>()
   return {
     onBlock: (result, index) => {
-      if (index < told) return
-      told = index + 1
+      if (told.has(index)) return
+      told.add(index)
       err(
-        logBlock(result, told, redact)
+        logBlock(result, index + 1, redact)
           .map(line => `debug: ${line}\n`)
           .join(''),
       )

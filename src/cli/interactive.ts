@@ -1,5 +1,6 @@
 import { NOT_SELECTED } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
+import { orderOf } from '../core/run/order.ts'
 import type { Engine } from '../engine.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'
@@ -31,16 +32,16 @@ export async function chosenOptions(
   const places = new Map<number, readonly number[]>()
   let all = false
   try {
-    for (const [index, block] of blocks.entries()) {
+    for (const index of orderOf(blocks)) {
+      if (all) {
+        taken.add(index)
+        continue
+      }
       const tried = await preview(blocks, new Set([...taken, index]), { engine, options, repository }, places)
       const result = tried.results[index]!
       if (result.status === 'skipped') continue
-      if (all) {
-        if (result.problem === undefined) taken.add(index)
-        continue
-      }
       host.out(renderTerminalBlock(tried, index, look))
-      if (result.status === 'validated') host.out(visibleDiff(tried, block))
+      if (result.status === 'validated') host.out(visibleDiff(tried, blocks[index]!))
       const lines = placesIn(tried, index)
       const answer = await ask(host, read, index, { canTake: result.status === 'validated', lines })
       if (answer === 'quit') break

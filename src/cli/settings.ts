@@ -69,18 +69,18 @@ const HELP: { readonly [code in Code]?: string } = {
 function selectionOf(text = ''): Selection {
   const selection = parseSelection(text)
   if (!('unknown' in selection)) return selection
-  throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
+  throw userError(
+    `\`${selection.unknown}\` names no block`,
+    'Use a number, a range, an id such as `#a1b2c3`, a path or a glob.',
+  )
 }
 
-/** @throws UserError for a selection that names what is not there */
-export function expectBlocks(text: string, blocks: readonly Block[]): void {
+/** @param shows what lists the blocks @throws UserError for a selection that names what is not there */
+export function expectBlocks(text: string, blocks: readonly Block[], shows = '`apply-edits parse`'): void {
   const missing = unmatched(selectionOf(text), blocks)
   if (missing.length === 0 || blocks.length === 0) return
   const has = blocks.length === 1 ? 'There is block 1 alone' : `There are blocks 1 to ${blocks.length}`
-  throw userError(
-    `no block matches ${missing.map(item => `\`${item}\``).join(', ')}`,
-    `${has}; \`apply-edits parse\` shows them.`,
-  )
+  throw userError(`no block matches ${missing.map(item => `\`${item}\``).join(', ')}`, `${has}; ${shows} shows them.`)
 }
 
 /** Takes the blocks that are selected, at the places that are chosen, and in an accepted format. @throws UserError */

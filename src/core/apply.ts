@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type Stage,
 } from './outcome.ts'
-import { foldersAbove, repoPath } from './path.ts'
+import { foldersAbove, type RepoPath, repoPath } from './path.ts'
 import { alternatives } from './run/alternatives.ts'
 import { runAsItWas } from './run/as-it-was.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
@@ -28,7 +28,10 @@ import { runSpread } from './run/spread.ts'
  * Applies blocks one after another: each sees what the blocks before it did; one that fails changes nothing and the next
  * still runs. Pure: the snapshot given stays as it is.
  */
-export function apply(blocks: readonly Block[], before: Snapshot, options: ApplyOptions): Outcome {
+export function apply(blocks: readonly Block[], before: Snapshot, asked: ApplyOptions): Outcome {
+  const { inContext } = asked
+  // no one could see a file that was not there
+  const options = inContext ? { ...asked, inContext: (path: RepoPath) => !before.has(path) || inContext(path) } : asked
   const quiet = { ...options, onBlock: () => {} }
   const first = runBlocks(blocks, before, options, () => undefined)
   const again = comeAgain(first.results)

@@ -55,6 +55,8 @@ export interface Block {
   readonly corrects?: true
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
+  /** It undoes the change of its author: the last block goes first. */
+  readonly reversed?: true
   /** What it did with changes made before it; it has none of its own. */
   readonly shift?: Shift
   /** A person chose it, with its place: no later block replaces it. */

@@ -1,5 +1,5 @@
 import { userError } from '../cli/host.ts'
-import { taking } from '../cli/settings.ts'
+import { expectBlocks, taking } from '../cli/settings.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { createEngine, headlineOf, type Progress, type RunOptions, renderRetry, run, toolAnswer } from '../index.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -34,6 +34,7 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
   const engine = createEngine()
   const dryRun = isReply && work.dryRun === true
   const format = isReply ? await work.format?.() : undefined
+  if (isReply && args['blocks']) expectBlocks(args['blocks'] as string, engine.parse({ name, text }), '`check`')
   const report = await run(
     { read: async () => [{ name, text }] },
     { open: () => project.open(signal, dryRun) },
@@ -49,7 +50,7 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
   )
   const isRoot = /^\.?\/?$/.test(project.pathOf(`${args['path']}`))
   const isFolder = isRoot || report.results[0]?.code === 'file/special'
-  return args['command'] === 'view' && isFolder ? undefined : answerOf(report, isReply)
+  return args['command'] === 'view' && isFolder ? undefined : answerOf(report, isReply, format)
 }
 
 /** A call with the paths of its own fields counted from the project; what is inside texts stays as it is. */
@@ -61,12 +62,16 @@ const located = (project: Project, args: Arguments): Arguments =>
     ]),
   )
 
-function answerOf(report: Report, isReply: boolean): Answer {
+function answerOf(report: Report, isReply: boolean, format = 'search/replace'): Answer {
   const { outcome, results, landed, dryRun } = report
   const failed = !['applied', 'partial'].includes(verdictOf(report))
   if (landed.kind === 'refused' || landed.kind === 'head-moved')
     return { failed, texts: [`Nothing was written: ${landed.message}. Look at the files and call again.`] }
-  if (results.length === 0) return { failed, texts: [NOTHING_FOUND] }
+  if (results.length === 0)
+    return {
+      failed,
+      texts: [`No edits were found. Write ${format} blocks, each with the path of its file above it.`],
+    }
   const single = !isReply && results.length === 1 ? results[0] : undefined
   const own = single && (single.code === 'ok/answered' ? single.answer : toolAnswer(single, outcome.after))
   const told =
@@ -79,8 +84,6 @@ function answerOf(report: Report, isReply: boolean): Answer {
   ]
   return { failed, texts: shown.length > 0 ? [told, shown.join('\n\n')] : [told] }
 }
-
-const NOTHING_FOUND = 'No edits were found. Write search/replace blocks, each with the path of its file above it.'
 
 /** A row a block, then what is to be sent again and what the files say there. */
 function summary(report: Report): string {

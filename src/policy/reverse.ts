@@ -5,13 +5,14 @@ import { endsInLine } from '../core/place/halves.ts'
 import { fileHash } from '../core/text/crc32.ts'
 
 /**
- * Blocks that take back what these do, in the opposite order: the new text is looked for, and becomes the old one. What does not say what was
- * there before cannot be taken back, and is refused.
+ * Blocks that take back what these do: the new text is looked for, and becomes the old one. What does not say what was there before cannot be
+ * taken back, and is refused.
  */
-export const reversed = (blocks: readonly Block[]): readonly Block[] => blocks.map(reversedBlock).toReversed()
+export const reversed = (blocks: readonly Block[]): readonly Block[] => blocks.map(reversedBlock)
 
 function reversedBlock(block: Block): Block {
-  const { seen: _, mergeWithin: __, ...rest } = block
+  const { seen: _, mergeWithin: __, ...kept } = block
+  const rest = { ...kept, reversed: true } as const
   const ops = opsOf(block)
   const [first, second] = ops
   if (!first) return block
@@ -79,11 +80,12 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
   }
 }
 
-/** Line numbers count in the old file: only a section's name still helps. */
+/** Line numbers count in the old file: only a section's name still helps, and the version tells the order of the blocks. */
 function swapped(op: ReplaceOp): ReplaceOp {
   const { search, replace, hint: _, ...rest } = turnedRound(op)
   // the newline that came as a line goes with it
   const end = endsInLine(op) && search.endsWith('\n') ? '\n' : ''
-  const headers = op.hint?.headers && { hint: { headers: op.hint.headers } }
-  return { ...rest, ...headers, search: search + end, replace: replace + end }
+  const { headers, blob } = op.hint ?? {}
+  const hint = { ...(headers && { headers }), ...(blob !== undefined && { blob }) }
+  return { ...rest, hint, search: search + end, replace: replace + end }
 }

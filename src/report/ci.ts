@@ -1,7 +1,7 @@
 import { type Code, codes } from '../core/codes.ts'
 import type { BlockResult } from '../core/outcome.ts'
-import { type Report, verdictOf } from '../run/report.ts'
-import { headlineOf, isTelling } from './facts.ts'
+import { countsOf, isSkipped, type Report, verdictOf } from '../run/report.ts'
+import { headlineOf, isTelling, isUnselected } from './facts.ts'
 import { helpOf, messageOf, phraseOf, placeOf } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
 import { nearestDiff } from './patch.ts'
@@ -29,9 +29,9 @@ export function renderCi(report: Report, form: CiForm): string {
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** A text without blocks is an error of its own. */
+/** A text without blocks, or with none to apply, is an error of its own. */
 const none = (report: Report): readonly Annotation[] =>
-  verdictOf(report) === 'nothing' || verdictOf(report) === 'refused'
+  verdictOf(report) === 'refused' || countsOf(report).total === 0
     ? [{ level: 'error', code: 'parse/malformed', title: 'Edit blocks', message: headlineOf(report) }]
     : []
 
@@ -177,8 +177,10 @@ function annotation(result: BlockResult, number: number): Annotation | undefined
   }
 }
 
-function levelOf({ status, notes }: BlockResult): Annotation['level'] | undefined {
+function levelOf(result: BlockResult): Annotation['level'] | undefined {
+  const { status, notes } = result
   if (status === 'failed') return 'error'
   if (status === 'not-in-context') return 'warning'
-  return notes.some(isTelling) && status !== 'skipped' ? 'notice' : undefined
+  const isTold = status === 'skipped' ? isSkipped(result) && !isUnselected(result) : notes.some(isTelling)
+  return isTold ? 'notice' : undefined
 }

@@ -204,7 +204,14 @@ describe('/apply', () => {
     expect(help.replies.at(-1)?.body).toMatch(/`\/fix dry-run`[\s\S]*role `triage`/)
     const typo = await say(stage, '/apply hlep')
     expect(typo.outputs).toMatchObject({ status: 'refused', 'reason-code': 'unknown-command' })
+    expect((await say(stage, '/apply --frob')).replies.at(-1)?.body).toContain('Unknown word `--frob`.\n')
     expect(typo.replies.at(-1)?.body).toContain('Did you mean `help`?')
+  })
+
+  test('reports though the answer to its reaction is none', async () => {
+    stage.github.fail({ path: /reactions$/, method: 'POST', status: 200, body: 'null' })
+    const { outputs, replies } = await say(stage, `/apply\n\n${SHOUT}`)
+    expect([outputs['status'], replies.length]).toEqual(['applied', 1])
   })
 
   test('passes over what is no command without a trace', async () => {

@@ -280,6 +280,7 @@ describe('every reason code comes about', () => {
     try {
       const { outputs, stdout } = await ways[reason](stage)
       expect(outputs['reason-code'], stdout).toBe(reason)
+      if (reason === 'bad-input') expect(outputs['status']).toBe('refused')
     } finally {
       await stage.github.stop()
     }

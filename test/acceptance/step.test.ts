@@ -195,7 +195,7 @@ describe('a step', () => {
       })
     const lost = await turn('I would write a file.\n')
     expect(lost.outputs).toMatchObject({ status: 'nothing', 'reason-code': 'no-blocks' })
-    expect(lost.summary).toContain('The text has only prose.')
+    expect(lost.summary).toContain('**Next:** The text has only prose. The retry prompt shows how to write edits.')
     expect(await readFile(lost.outputs['retry-path']!, 'utf8')).toContain('# How to write edits: search-replace')
     await lost.clean()
 

@@ -80,6 +80,21 @@ describe('--reverse', () => {
     expect(scene.git('status', '--porcelain')).toBe(' D new.txt\n')
   })
 
+  test('keeps the numbers that the blocks have in the text, also in several texts', async () => {
+    scene.write('1.md', replace('a.txt', 'two', 'TWO') + replace('a.txt', 'TWO', 'Two'))
+    scene.write('2.md', replace('b.txt', 'x', 'y') + replace('a.txt', 'three', 'THREE'))
+    expect(await scene.cli(['apply', '1.md', '2.md'])).toMatchObject({ code: 0 })
+    const back = await scene.cli(['apply', '-R', '1.md', '2.md', '--blocks', '1,2,4', '--json'])
+    const rows = JSON.parse(back.out).blocks as { index: number; path: string; status: string }[]
+    expect(rows.map(({ index, path, status }) => `${index} ${path} ${status}`)).toEqual([
+      '1 a.txt applied',
+      '2 a.txt applied',
+      '3 b.txt skipped',
+      '4 a.txt applied',
+    ])
+    expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual([A, 'y\n'])
+  })
+
   test('contradicts `--events`, which apply a block before the last one is there', async () => {
     scene.write('edits.md', replace('a.txt', 'two', 'TWO'))
     expect(await scene.cli(['apply', '-R', '--events', 'edits.md'])).toMatchObject({ code: 2 })
@@ -236,6 +251,12 @@ describe('--interactive', () => {
       expect(out).toContain(row)
     expect([scene.read('a.txt'), scene.read('b.txt'), scene.read('c.txt')]).toEqual([A, 'y\n', 'same\nother\nSAME\n'])
     expect(code).toBe(0)
+  })
+
+  test('reports what fails of all that were taken at once', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'z', 'y'))
+    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('a'))
+    expect([out.includes('Applied 1 of 2'), code]).toEqual([true, 1])
   })
 
   test('shows the blocks as wide and as colored as the report', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -49,6 +49,15 @@ describe('--format', () => {
       out: expect.stringContaining('No edit blocks found'),
     })
   })
+
+  test.each(['github', 'sarif', 'rdjson', 'junit'])(
+    '%s says what was skipped and why, and that nothing is left',
+    async name => {
+      const { code, out } = await scene.cli(['check', '--format', name, '--formats', 'apply-patch'], MIXED)
+      expect(code).toBe(1)
+      for (const said of ['format', 'No edit blocks selected: all 3 skipped']) expect(out).toContain(said)
+    },
+  )
 })
 
 describe('--json', () => {
@@ -157,6 +166,12 @@ describe('--events', () => {
     expect(scene.read('a.txt')).toBe('ONE\ntwo\nTHREE\n')
   })
 
+  test('refuses a number that no block of a file has', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO'))
+    const { code, err } = await scene.cli(['apply', 'edits.md', '--events', '--blocks', '1,9'])
+    expect([code, err, scene.read('a.txt')]).toEqual([2, expect.stringContaining('no block matches `9`'), A])
+  })
+
   test.each(['apply', 'check'])('%s shows the diff of each block alone', async command => {
     const edits =
       replace('a.txt', 'two', 'TWO') + replace('src/b.txt', 'nowhere', 'x') + replace('src/b.txt', 'beta', 'B')
@@ -258,6 +273,11 @@ test.each([
   const { code, err } = await scene.cli(line, 'x')
   expect(err).toContain(said)
   expect(code).toBe(2)
+})
+
+test('a folder without files is shown to be one', async () => {
+  mkdirSync(join(scene.folder, 'empty'))
+  expect((await scene.cli(['view', 'empty'])).err).toContain('the path is a folder\n→ Use the path of a regular file.')
 })
 
 describe('a tracked file that is not on disk', () => {

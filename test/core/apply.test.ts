@@ -36,6 +36,13 @@ test('a block for a file that its author had not seen fails, and takes the other
   expect(after).toEqual(both)
 })
 
+test('a file that is not there, or that the text makes itself, need not have been seen', async () => {
+  const made = '*** Begin Patch\n*** Add File: new\n+one\n*** End Patch\n'
+  const inContext = (path: RepoPath) => path === 'a'
+  const { results } = await run(replace('gone', 'x', 'y') + made + replace('new', 'one', 'two'), both, { inContext })
+  expect(results.map(({ code }) => code)).toEqual(['file/missing', 'ok/applied', 'ok/applied'])
+})
+
 test('what has to be written, by path: changed, moved and deleted files, and none that is as it was', () => {
   const before = filesOf({ same: 'x', back: 'y', old: 'z', gone: 'g', bom: 'b' })
   const after = filesOf({ same: 'x', back: 'y', moved: 'z', fresh: 'f', bom: '\uFEFFb' })

@@ -17,7 +17,8 @@ export async function react({ api, repo, log }: Voice, remark: Remark, content: 
     return undefined
   }
   const asked = createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
-  return (await orNoted(log, asked, 'no reaction'))?.data.user ?? undefined
+  // an answer may be no reaction, whatever its status says
+  return (await orNoted(log, asked, 'no reaction'))?.data?.user ?? undefined
 }
 
 /** Makes a reaction on a comment: an answer of 201 says that it is new. */

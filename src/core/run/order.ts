@@ -4,9 +4,13 @@ import { groupedBy } from '../grouped.ts'
 /**
  * The order in which blocks are carried out, as indices: that of the text. Changes of a file that git printed newest first (`git log -p`)
  * begin with the oldest, since each is for the version that the one below it makes. Suggestions for a file are all for one version, so those further down
- * come first: none moves the lines of another, or changes the lines above them.
+ * come first: none moves the lines of another, or changes the lines above them. Blocks that are taken back begin with the last.
  */
-export function orderOf(blocks: readonly Block[]): readonly number[] {
+export const orderOf = (blocks: readonly Block[]): readonly number[] =>
+  blocks.some(({ reversed }) => reversed) ? written(blocks).toReversed() : written(blocks)
+
+/** The order in which the author meant them to be carried out. */
+function written(blocks: readonly Block[]): readonly number[] {
   const order = [...blocks.keys()]
   const suggested = order.filter(i => lineOf(blocks[i]!) > 0)
   for (const places of groupedBy(suggested, i => blocks[i]!.path).values())

@@ -5,6 +5,7 @@ import { nameOf } from '../place/laws/names.ts'
 import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
+import { orderOf } from './order.ts'
 
 /** How later blocks of the same source bear on a block. */
 export interface Later {
@@ -34,7 +35,7 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
   /** Texts to replace of which the next block for them says that it corrects one. */
   const isSaid = new Set<string>()
   const told = blocks.map((): Later => ({ again: 1 }))
-  for (let i = blocks.length - 1; i >= 0; i--) {
+  for (const i of orderOf(blocks).toReversed()) {
     const block = blocks[i]!
     const ops = replacements(block)
     if (!wanted[i] || !ops) continue

@@ -44,9 +44,11 @@ export function adviceFor(report: Report, { command, asks, chooses, ci, autoMerg
 }
 
 /** Says what the text has instead of edits, and how to write some. */
-const toWrite = ({ lesson }: Report, command: string | undefined): string =>
-  (lesson?.said ?? '') +
-  (command ? ` Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.` : '')
+const toWrite = ({ lesson }: Report, command: string | undefined): string => {
+  const said = lesson?.said ?? ''
+  if (command) return `${said} Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
+  return said && `${said} The retry prompt shows how to write edits.`
+}
 
 /** How the commit is taken back: by a comment on its pull request, or by hand. */
 function undoOf(sha: string, { proposed, undoes }: Report, command: string | undefined): string {
