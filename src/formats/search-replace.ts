@@ -69,12 +69,16 @@ const opensSearch = (line: string): boolean => SIGNS.test(line) || DASHES.test(l
 const MARK =
   /^(?:(<{3,40}|-{3,40}) ?SEARCH>?|(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:[>:]|\s.*)?|(={3,40})|([>+]{5,9}|[>+]{3,40}(?= ?REPLACE>?$)|[<-]{5,9}(?= ?REPLACE$)) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?:?(?:`{3,}|<\/diff>| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
 
+const isUsual = (size: number): boolean => size > 4 && size < 10
+
 /** The markers of a block whose first one has so many signs. Indented ones count; a merge conflict among the content nests. */
 const marksOf =
   (opening: number) =>
   (text: string): Mark | undefined => {
     if (!/[<=>+-]{3}/.test(text)) return undefined
     const [, other, open = other, turn, close, theirs, ours] = MARK.exec(text.trim()) ?? []
+    // signs of another size are text between usual ones
+    if (isUsual(opening) && !isUsual((open ?? close)?.length ?? opening)) return undefined
     if (open) return { kind: 'open', size: open.length }
     // other lines of equal signs are under a title
     if (turn)
