@@ -7,7 +7,16 @@ import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { mayMeanAnother, pathsOf } from './engine/named-files.ts'
-import { loadByNumber, loadGate, loadPattern, loadReadings, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
+import {
+  loadByNumber,
+  loadGate,
+  loadLate,
+  loadPattern,
+  loadReadings,
+  loadRegex,
+  loadSpread,
+  uses,
+} from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -147,7 +156,8 @@ async function applyBlocks(
     blocks.some(uses('lines', 'insert', 'append')) ? loadByNumber() : {},
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
-  const bound = { ...rules, ...(spread && { spread }), ...byNumber, ...regex, advise: adviser(rules) }
+  const late = await loadLate(blocks, spread)
+  const bound = { ...rules, ...(spread && { spread }), ...late, ...byNumber, ...regex, advise: adviser(rules) }
   if (!assets) return apply(blocks, files, { ...bound, check: ownText })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Late } from '../core/apply.ts'
 import { type Block, opsOf } from '../core/block.ts'
 import type { Op } from '../core/op.ts'
 import type { ApplyOptions } from '../core/outcome.ts'
@@ -26,6 +27,17 @@ export const loadByNumber = async (): Promise<Pick<ApplyOptions, 'byNumber'>> =>
 /** Loads the languages, which say what files a structural edit means, when a block is one. */
 export const loadSpread = async (blocks: readonly Block[]) =>
   blocks.some(uses('pattern')) ? (await import('../syntax/patterns/spread.ts')).spread : undefined
+
+/** Loads what carries out a block on many files, and what tells of blocks next to each other or of which a person chooses one. */
+export async function loadLate(blocks: readonly Block[], spread: ApplyOptions['spread']): Promise<Late> {
+  const isHinted = blocks.some(({ mergeWithin }) => mergeWithin !== undefined)
+  const isOffered = blocks.some(({ option }) => option !== undefined)
+  return {
+    ...(spread && { runSpread: (await import('../core/run/spread.ts')).runSpread }),
+    ...(isHinted && { withMergeHint: (await import('../core/run/merge-hint.ts')).withMergeHint }),
+    ...(isOffered && { alternatives: (await import('../core/run/alternatives.ts')).alternatives }),
+  }
+}
 
 /** The regular expression engine is large: it is loaded when a block needs it. */
 export async function loadRegex(
