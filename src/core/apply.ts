@@ -24,7 +24,7 @@ import { kinOf, laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import type { runSpread } from './run/spread.ts'
 
-/** What few runs need: loaded where a block does. */
+/** Parts of a run that are loaded when a block needs them. */
 export interface Late {
   /** For a block on many files. */
   readonly runSpread?: typeof runSpread
@@ -128,9 +128,9 @@ function runBlocks(
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')
       return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
-    const made = paths
-      ? options.runSpread!(block, paths, state, context, runBlock)
-      : runAsItWas(block, state, context, earlier)
+    const made =
+      (paths && options.runSpread?.(block, paths, state, context, runBlock)) ??
+      runAsItWas(block, state, context, earlier)
     return block.dryRun ? tried(made, state) : made
   }
   const one = (block: Block, index: number): BlockResult => {

@@ -7,7 +7,7 @@ import type { Later } from './repeats.ts'
 /**
  * Why blocks, by their index, wait for a person: their author offers another way as well.
  * @param wanted false for blocks that are left out: who selects one way has chosen
- * @param kinOf what blocks of one source for one file share
+ * @param kinOf gives a key for the blocks of one source for one file
  */
 export function alternatives(
   blocks: readonly Block[],
