@@ -136,8 +136,7 @@ function stripNew({ search, replace }: Halves, shape: Shape, pad: number): reado
   let last = Number.NaN
   return replace.map((line, i) => {
     const [text, number] = [stripped[i], numberIn(line)]
-    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number)))
-      return isBlank(line) ? '' : line
+    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number))) return line
     last = number
     return text
   })
