@@ -47,14 +47,15 @@ export const searchReplace: Format = {
     return readTwoHalves(source, here, {
       format: 'search-replace',
       size: open[1]!.length,
-      markOf: marksOf(open[1]!.length),
+      markOf: marksOf(open[1]!),
       contentAt: (lines, from) => roo(lines, from).end,
       blankCreates: true,
       ...(line && { hint: line }),
       ...(path && { path }),
     })
   },
-  write: (path, changes) => writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], marksOf(7)),
+  write: (path, changes) =>
+    writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], marksOf('<<<<<<<')),
   guide,
 }
 
@@ -71,9 +72,9 @@ const MARK =
 
 const isUsual = (size: number): boolean => size > 4 && size < 10
 
-/** The markers of a block whose first one has so many signs. Indented ones count; a merge conflict among the content nests. */
+/** The markers of a block whose first one has these signs. Indented ones count; a merge conflict among the content nests. */
 const marksOf =
-  (opening: number) =>
+  ({ length: opening, 0: sign }: string) =>
   (text: string): Mark | undefined => {
     if (!/[<=>+-]{3}/.test(text)) return undefined
     const [, other, open = other, turn, close, theirs, ours] = MARK.exec(text.trim()) ?? []
@@ -85,7 +86,8 @@ const marksOf =
       return (turn.length > 4 && turn.length < Math.max(10, opening)) || turn.length === opening
         ? { kind: 'turn', size: turn.length }
         : undefined
-    if (close) return { kind: 'close', size: close.length }
+    // dashes head comments
+    if (close) return close[0] === '-' && sign !== '-' ? undefined : { kind: 'close', size: close.length }
     if (theirs) return { kind: 'open', size: theirs.length, foreign: true }
     if (ours) return { kind: 'close', size: ours.length, foreign: true }
     return undefined
