@@ -76,13 +76,14 @@ const noFile = (name: string): Diagnostic => ({
   help: `To create it, write \`File: ${name}\` above the block.`,
 })
 
-/** Old and new text between markers that no format knows. */
-const HALVES = /^\s*(\W{0,40}(?:SEARCH|ORIGINAL)\W{0,40})\n[\s\S]*\n\W{0,40}(?:REPLACE|UPDATED)\W{0,40}$/
+/** The first and the last marker of old and new text that no format knows. */
+const MARKERS = [/^\W{0,40}(?:SEARCH|ORIGINAL)\W{0,40}$/, /^\W{0,40}(?:REPLACE|UPDATED)\W{0,40}$/] as const
 
 /** Refuses a whole file with a line that begins a block, or its markup would stay. Pages may show such lines, and tags may be the file's own. */
 function leaked(source: SourceLines, path: string, steps: Block['steps']): readonly Diagnostic[] {
   const whole = steps.flat().find(givesFile)
-  const [, marker] = HALVES.exec(whole?.text ?? '') ?? []
+  const all = whole?.text.trim().split('\n') ?? []
+  const marker = MARKERS.every((one, i) => one.test(all.at(-i)!)) ? all[0] : undefined
   if (!whole || (!marker && /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path))) return []
   const lines = whole.text.split('\n').map(line => (/^\s*<[a-z]/i.test(line) ? '' : line))
   const line = marker ?? lines[firstOpening(source, lines)]

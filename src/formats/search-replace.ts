@@ -47,14 +47,15 @@ export const searchReplace: Format = {
     return readTwoHalves(source, here, {
       format: 'search-replace',
       size: open[1]!.length,
-      markOf: marksOf(open[1]!.length),
+      markOf: marksOf(open[1]!),
       contentAt: (lines, from) => roo(lines, from).end,
       blankCreates: true,
       ...(line && { hint: line }),
       ...(path && { path }),
     })
   },
-  write: (path, changes) => writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], marksOf(7)),
+  write: (path, changes) =>
+    writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], marksOf('<<<<<<<')),
   guide,
 }
 
@@ -69,19 +70,24 @@ const opensSearch = (line: string): boolean => SIGNS.test(line) || DASHES.test(l
 const MARK =
   /^(?:(<{3,40}|-{3,40}) ?SEARCH>?|(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:[>:]|\s.*)?|(={3,40})|([>+]{5,9}|[>+]{3,40}(?= ?REPLACE>?$)|[<-]{5,9}(?= ?REPLACE$)) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?:?(?:`{3,}|<\/diff>| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
 
-/** The markers of a block whose first one has so many signs. Indented ones count; a merge conflict among the content nests. */
+const isUsual = (size: number): boolean => size > 4 && size < 10
+
+/** The markers of a block whose first one has these signs. Indented ones count; a merge conflict among the content nests. */
 const marksOf =
-  (opening: number) =>
+  ({ length: opening, 0: sign }: string) =>
   (text: string): Mark | undefined => {
     if (!/[<=>+-]{3}/.test(text)) return undefined
     const [, other, open = other, turn, close, theirs, ours] = MARK.exec(text.trim()) ?? []
+    // signs of another size are text between usual ones
+    if (isUsual(opening) && !isUsual((open ?? close)?.length ?? opening)) return undefined
     if (open) return { kind: 'open', size: open.length }
     // other lines of equal signs are under a title
     if (turn)
       return (turn.length > 4 && turn.length < Math.max(10, opening)) || turn.length === opening
         ? { kind: 'turn', size: turn.length }
         : undefined
-    if (close) return { kind: 'close', size: close.length }
+    // dashes head comments
+    if (close) return close[0] === '-' && sign !== '-' ? undefined : { kind: 'close', size: close.length }
     if (theirs) return { kind: 'open', size: theirs.length, foreign: true }
     if (ours) return { kind: 'close', size: ours.length, foreign: true }
     return undefined

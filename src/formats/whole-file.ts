@@ -7,6 +7,7 @@ import {
   type At,
   type Claim,
   type Format,
+  firstOpening,
   lineBefore,
   linesBetween,
   linesText,
@@ -16,7 +17,7 @@ import {
 import type { Guide } from './guide.ts'
 import { type Fenced, readFenced, UNCLOSED } from './parts/ends.ts'
 import { findAnnouncedPath, findFencePath, findNearPath, type PathFound } from './parts/find-path.ts'
-import { saysPath } from './parts/paths.ts'
+import { isPath, saysPath } from './parts/paths.ts'
 
 const guide: Guide = {
   use: 'For new files, and for files so short that it is quicker to write them out.',
@@ -72,20 +73,24 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   return claimOfFile(source, here, { close, last: close }, place, 'perhaps')
 }
 
-const MARK = /^([=*#-]{3,40}) ?(?:(?:BEGIN|START) (?:OF )?)?FILE:? ([^\s*`]{1,400}) ?\1\s*$/i
+const MARK = /^([=*#-]{3,40}) ?(?:(?:BEGIN|START) (?:OF )?)?FILE(:?) ([^\s*`]{1,400}) ?\1\s*$/i
 const END_MARK = /^([=*#-]{3,40}) ?END (?:OF )?FILE\b.{0,400}\1\s*$/i
 
 /** A file between two lines with its name and its end, each between signs. */
 function readMarked(source: SourceLines, here: At): Claim | undefined {
-  const [, , path] = MARK.exec(source.line(here.line)!) ?? []
+  const [, signs, colon, path] = MARK.exec(source.line(here.line)!) ?? []
+  if (path === undefined || (!colon && !isPath(path))) return undefined
   const close = lineBefore(source.line, here.line, text => END_MARK.test(text) || MARK.test(text)) + 1
+  const end = END_MARK.exec(source.line(close) ?? '')
+  const lines = linesBetween(source, here.line + 1, close)
+  // an end in other signs may be the file's
   if (
-    path === undefined ||
-    !END_MARK.test(source.line(close) ?? '') ||
+    end?.[1]?.[0] !== signs![0] ||
+    firstOpening(source, lines) >= 0 ||
     holdsBlock(source, here, { close, last: close })
   )
     return undefined
-  const text = unwrapped(linesText(linesBetween(source, here.line + 1, close)))
+  const text = unwrapped(linesText(lines))
   return claimOf(source, {
     format: 'whole-file',
     first: here.line,
@@ -107,7 +112,10 @@ function holdsBlock(source: SourceLines, here: At, { close = Number.POSITIVE_INF
     if (text === undefined) return false
     if (opensAt(source, line)) return true
     if (text.trim() === '') continue
-    if (seen === 0 && claimsBlock(source, { line, free: line, fence, opening: undefined, previous: undefined }))
+    if (
+      seen === 0 &&
+      claimsBlock(source, { line, free: fence ? line : here.line, fence, opening: undefined, previous: undefined })
+    )
       return true
     seen++
   }

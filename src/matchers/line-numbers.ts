@@ -124,19 +124,19 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
 
 /**
  * The replacement without numbers, in lines that the search has too, or that count on from the one above. If every line has a number, the first one
- * counts, and so does any number of the search, in any order; another number is text, as a key may be.
+ * counts, and so does any number of the search, in any order; another number is text, as a key may be, unless its sign is a viewer's alone.
  */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
   const known = new Set(search.map(line => strip(line, shape, pad)))
   const numberIn = (line: string) => numberOf(line, shape.lead)?.number ?? Number.NaN
   const isAll = replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)
+  if (isAll && /[|│→\t]/.test(shape.sign)) return stripped.map(line => line ?? '')
   const numbers = new Set(isAll ? [...search, ...replace.slice(0, 1)].map(numberIn) : [])
   let last = Number.NaN
   return replace.map((line, i) => {
     const [text, number] = [stripped[i], numberIn(line)]
-    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number)))
-      return isBlank(line) ? '' : line
+    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number))) return line
     last = number
     return text
   })

@@ -63,10 +63,7 @@ export function offsetOf(file: TextPositions, position: Position, unit: Unit): n
   const { text, starts, bom } = file
   if (typeof position === 'number') return offsetFrom(file, 0, unit === 'bytes' ? position - bom : position, unit)
   const start = starts[position.line - 1]
-  if (start === undefined) {
-    const isBelow = position.line === starts.length + 1 && position.column === 1 && !text.endsWith('\n')
-    return isBelow ? text.length : undefined
-  }
+  if (start === undefined) return position.line === starts.length + 1 && position.column === 1 ? text.length : undefined
   const end = (starts[position.line] ?? text.length + 1) - 1
   if (position.column === undefined) return end > start && text[end - 1] === '\r' ? end - 1 : end
   const at = offsetFrom(file, start, position.column - 1, unit)

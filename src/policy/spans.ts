@@ -48,8 +48,9 @@ const byPlace = (a: Edit, b: Edit): number => a.start - b.start || a.end - b.end
 
 function resolved(file: TextPositions, { start, end, unit, text: fresh, deleted, rank = 0 }: SpanEdit): Edit {
   const [from, to] = [start, end].map(position => offsetOf(file, position, unit))
-  // below a last line without a newline, what begins without one would be on that line
-  const isBelow = typeof start !== 'number' && start.line > file.starts.length && !/^\r?\n/.test(fresh)
+  // a tool may end what it replaces below the last line; what begins there has no line, or would be on the last if that is open
+  const isOpen = !file.text.endsWith('\n') && /^\r?\n/.test(fresh)
+  const isBelow = typeof start !== 'number' && start.line > file.starts.length && !isOpen
   if (from === undefined || to === undefined || from > to || isBelow)
     return { start: 0, end: 0, text: '', rank, guarded: false, wrong: outside(start) }
   const isOther = deleted !== undefined && withLf(file.text.slice(from, to)) !== withLf(deleted)

@@ -29,7 +29,9 @@ export function writer(file: IndexedText, road: Road): Write {
     file.text,
   )
   const unit = () => unitAt(file, road.layout.first)
-  const isFiles = isInOtherSteps(pairs) && isInSteps(replace, indentOf(pairs[0]!.own), unit())
+  const inSteps = (half: readonly string[]) => isInSteps(half, indentOf(pairs[0]!.own), unit())
+  // if both are, only the place is not: a long argument goes in by two steps
+  const isFiles = isInOtherSteps(pairs) && inSteps(replace) && !inSteps(search)
   // a kept line is in the steps of the old half: which step of the new one it is is open
   const isTorn = (line: (typeof script)[number]) =>
     line.kind === 'keep' &&

@@ -157,7 +157,7 @@ function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf
 /** Signs that no text ends with, or signs and the word of the last marker. */
 const MISWRITTEN = /^\s*(?:[<>+]{5,40}|[<>=+-]{3,40} ?(?:REPLACED?|UPDATED)\b[ <>=+-]{0,40}|<\/?REPLACE>)\s*$/i
 /** A line that may be that marker, or content. */
-const DOUBTFUL = /^\s*(?:-{5,40}|[<>=+-]{0,40} ?END|REPLACE)\s*$/
+const DOUBTFUL = /^\s*(?:-{5,40}|[<>]{2,4}|[<>=+-]{0,40} ?END|[<>=+-]{0,2} ?REPLACE)\s*$/
 
 /** @param last the last line with text */
 function endedAt(

@@ -16,14 +16,14 @@ interface ReadHunk {
  * Reads the lines of a hunk (` ` context, `-` old, `+` new; an empty line is blank context). A context line without its blank is
  * healed; whether others lost theirs too the file must say. Numbers and headers are in the hint and are never addresses.
  */
-function readHunk(lines: readonly string[], hint: Hint, creates: boolean): ReadHunk {
+function readHunk(lines: readonly string[], hint: Hint, creates: boolean, isOnly: boolean): ReadHunk {
   const body = dropLast(lines, line => line === '')
   const bare = body.some(isBare)
   const raw = bare && body.every(line => !line.startsWith(' ') || line.trim() === '' || evenIndent(line))
   const { search, replace } = halvesOf(body, raw)
   const notes = bare ? [healed('context lines lacked the leading space; corrected')] : []
   if (creates) return wholeFile(search, replace, notes)
-  if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
+  if (search.trim() === '') return bareInsertion(search, replace, hint, notes, isOnly)
   // a changed item has two signs: by one, or by a removed line that is no item, the author's others are context
   const isListed = raw && body.some(line => /^[+-]- |^-(?! \S)/.test(line)) && !body.some(line => /^\+ \S/.test(line))
   const others = [halvesOf(body, !raw), ...(isListed ? [halvesOf(body, raw, true)] : [])].filter(
@@ -60,7 +60,7 @@ export function readHunks(
   creates = false,
 ): Pick<FileRequest, 'problems' | 'notes'> & { readonly ops: readonly Op[] } {
   if (hunks.length > MOST_BLOCKS) return { ops: [], problems: [tooMany], notes: [] }
-  const read = hunks.map(({ lines, hint }) => readHunk(lines.map(withPlainSign), hint, creates))
+  const read = hunks.map(({ lines, hint }) => readHunk(lines.map(withPlainSign), hint, creates, hunks.length === 1))
   const ops = read.flatMap(({ op }, i): readonly Op[] => {
     if (op?.kind !== 'replace' && op?.kind !== 'append') return op ? [op] : []
     const { lines, counted } = hunks[i]!
@@ -82,13 +82,19 @@ function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): 
   return { problem: malformed('a new file cannot contain old lines'), notes }
 }
 
-/** A hunk without an informative line has a place only at the end of the file, if the hunk says so, by counted numbers, or in an empty file. */
-function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): ReadHunk {
+/** A hunk without an informative line has a place only at the end of the file, if the hunk says so, by counted numbers, or alone in an empty file. */
+function bareInsertion(
+  search: string,
+  text: string,
+  hint: Hint,
+  notes: readonly Diagnostic[],
+  isOnly: boolean,
+): ReadHunk {
   if (text === '' && (search === '' || hint.counted === undefined))
     return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }
   if (hint.atEnd && text.trim() !== '' && blanksIn(search) <= blanksIn(text))
     return { op: { kind: 'append', text }, notes }
-  if (hint.counted === undefined && (search !== '' || hint.headers)) return { problem: NO_PLACE, notes }
+  if (hint.counted === undefined && (search !== '' || hint.headers || !isOnly)) return { problem: NO_PLACE, notes }
   return { op: { kind: 'replace', search, replace: text, ...(hint.counted && { hint }) }, notes }
 }
 

@@ -94,24 +94,11 @@ function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk 
 
 function updateOf(chunks: readonly Chunk[], target: string | undefined): Section {
   const full = chunks.filter(({ lines }) => lines.some(line => line !== ''))
-  const [only] = full
-  if (full.length === 1 && target === undefined && isNewText(only!))
-    return { steps: [[fill(only!)]], problems: [], notes: [] }
   if (full.length === 0 && target === undefined) return refused('the section changes nothing')
   const { ops, ...rest } = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
   const moved: readonly Op[] = target ? [{ kind: 'rename', to: target }] : []
   return { steps: [ops, moved].filter(step => step.length > 0), ...rest }
 }
-
-/** New lines alone, with nothing that says where: they have a place in an empty file. */
-const isNewText = ({ headers, line, atEnd, lines }: Chunk): boolean =>
-  headers.length === 0 && line === undefined && !atEnd && lines.every(text => text.startsWith('+'))
-
-const fill = ({ lines }: Chunk): Op => ({
-  kind: 'replace',
-  search: '',
-  replace: linesText(lines.map(line => line.slice(1))),
-})
 
 const hintOf = ({ headers, line, atEnd }: Chunk, index: number): Hint => ({
   ...(headers.length > 0 && { headers }),
