@@ -23,10 +23,12 @@ const RESULT =
   /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
 const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
+/** What is below goes on to the next call: no export says where a thought ends. */
+const THOUGHT = /^(?:_Thinking:_|\[Reasoning\])\s*$/
 const RULE = /^---\s*$/
 
 interface Part {
-  readonly kind: 'text' | 'call' | 'result'
+  readonly kind: 'text' | 'thought' | 'call' | 'result'
   readonly head: string
   readonly lines: string[]
 }
@@ -39,7 +41,7 @@ function openTalk(formats: FormatIndex): ToldReader {
   let isRaw = false
   let isRuled = false
   let count = 0
-  /** Blocks in what the user says, up to the first call. */
+  /** Blocks in what the user says and the model thinks, up to the first call. */
   let asked = 0
   /** The calls of the last turn without a result, and the names of all. */
   let open: string[] = []
@@ -55,7 +57,7 @@ function openTalk(formats: FormatIndex): ToldReader {
   const kindOf = (line: string, { kind, head }: Part): Part['kind'] | undefined => {
     if (isResult(line, kind)) return 'result'
     const isCall = who === 'model' && (kind === 'call' && isRawHead(head) ? isRawHead(line) : TOOL.test(line))
-    return isCall ? 'call' : undefined
+    return isCall ? 'call' : who === 'model' && kind !== 'call' && THOUGHT.test(line) ? 'thought' : undefined
   }
   const toldOf = (part: Part): readonly Told[] => {
     if (part.kind === 'result') {
@@ -63,8 +65,9 @@ function openTalk(formats: FormatIndex): ToldReader {
       return id === undefined ? [] : [resultOf(id, fateOf(part))]
     }
     const text = part.lines.join('\n')
-    if (who === 'user' && count === 0) asked += formats.blocksIn({ name: '', text }).length
-    if (who === 'user' || (part.kind === 'text' && text.trim() === '')) return []
+    const isSaid = who !== 'user' && part.kind !== 'thought'
+    if (!isSaid && count === 0) asked += formats.blocksIn({ name: '', text }).length
+    if (!isSaid || (part.kind === 'text' && text.trim() === '')) return []
     const call = callIn(part, text)
     if (!call) return [said(`${text}\n`)]
     const id = `call ${++count}`
@@ -127,7 +130,7 @@ const isRawHead = (line: string): boolean => line.startsWith('[') && TOOL.test(l
 
 const notTaken = (count: number): Told =>
   unread(
-    `${counted(count, 'edit block')} in what the user says ${count === 1 ? 'was' : 'were'} not taken`,
+    `${counted(count, 'edit block')} in what the user says or the model thinks ${count === 1 ? 'was' : 'were'} not taken`,
     'Hand in the text without the names of speakers if they are wanted.',
   )
 
