@@ -7,7 +7,16 @@ import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { mayMeanAnother, pathsOf } from './engine/named-files.ts'
-import { loadByNumber, loadGate, loadPattern, loadReadings, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
+import {
+  loadGate,
+  loadLate,
+  loadPattern,
+  loadPlacers,
+  loadReadings,
+  loadRegex,
+  loadSpread,
+  uses,
+} from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -45,7 +54,7 @@ export interface Surroundings {
 
 export interface EngineOptions
   extends Surroundings,
-    Partial<Omit<ApplyOptions, 'matchers' | 'byNumber' | 'regex' | 'pattern' | 'check'>> {
+    Partial<Omit<ApplyOptions, 'matchers' | 'every' | 'byNumber' | 'regex' | 'pattern' | 'check'>> {
   /** True if literal commands of a shell are carried out as edits; default: no. */
   readonly shellEdits?: boolean
   /** True if a block after which a file no longer parses is refused; `off` without `assets`. */
@@ -142,12 +151,13 @@ async function applyBlocks(
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const rules = { ...defaults, ...options }
-  const [spread, byNumber, regex] = await Promise.all([
+  const [spread, placers, regex] = await Promise.all([
     loadSpread(blocks),
-    blocks.some(uses('lines', 'insert', 'append')) ? loadByNumber() : {},
+    loadPlacers(blocks),
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
-  const bound = { ...rules, ...(spread && { spread }), ...byNumber, ...regex, advise: adviser(rules) }
+  const late = await loadLate(blocks, spread)
+  const bound = { ...rules, ...(spread && { spread }), ...late, ...placers, ...regex, advise: adviser(rules) }
   if (!assets) return apply(blocks, files, { ...bound, check: ownText })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([

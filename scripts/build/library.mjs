@@ -26,7 +26,7 @@ export function buildLibrary(out) {
 
 /** The comments are in the declarations; in the programs they would be a quarter of the package. Blanks are left out, names and lines stay. */
 const withoutComments = code =>
-  transformSync(code, { charset: 'utf8', minifySyntax: true, minifyWhitespace: true, lineLimit: 120 }).code
+  transformSync(code, { charset: 'utf8', minifySyntax: true, minifyWhitespace: true, lineLimit: 1000 }).code
 
 const doorsOf = draft =>
   Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports)

@@ -11,24 +11,36 @@ import {
   type Stage,
 } from './outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from './path.ts'
-import { alternatives } from './run/alternatives.ts'
+import type { alternatives } from './run/alternatives.ts'
 import { runAsItWas } from './run/as-it-was.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { createViews, workOfRun } from './run/context.ts'
 import { remembered } from './run/earlier.ts'
-import { withMergeHint } from './run/merge-hint.ts'
+import type { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
 import { previewOf } from './run/preview.ts'
 import { kinOf, laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
-import { runSpread } from './run/spread.ts'
+import type { runSpread } from './run/spread.ts'
+
+/** Parts of a run that are loaded when a block needs them. */
+export interface Late {
+  /** For a block on many files. */
+  readonly runSpread?: typeof runSpread
+  /** For a block with `mergeWithin`. */
+  readonly withMergeHint?: typeof withMergeHint
+  /** For a block with `option`. */
+  readonly alternatives?: typeof alternatives
+}
+
+type Options = ApplyOptions & Late
 
 /**
  * Applies blocks one after another: each sees what the blocks before it did; one that fails changes nothing and the next
  * still runs. Pure: the snapshot given stays as it is.
  */
-export function apply(blocks: readonly Block[], before: Snapshot, asked: ApplyOptions): Outcome {
+export function apply(blocks: readonly Block[], before: Snapshot, asked: Options): Outcome {
   const { inContext } = asked
   // no one could see a file that was not there
   const options = inContext ? { ...asked, inContext: (path: RepoPath) => !before.has(path) || inContext(path) } : asked
@@ -90,7 +102,7 @@ function heldBy(
 function runBlocks(
   blocks: readonly Block[],
   before: Snapshot,
-  options: ApplyOptions,
+  options: Options,
   held: (block: Block) => Diagnostic | undefined,
   again: ReadonlySet<string> = new Set(),
 ): Outcome {
@@ -103,7 +115,7 @@ function runBlocks(
   const nextWork = workOfRun(options)
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
   const later = laterThan(blocks, wanted)
-  const beside = alternatives(blocks, wanted, later)
+  const beside = options.alternatives?.(blocks, wanted, later, kinOf)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
     const { again: equal, both } = later[index]!
@@ -116,11 +128,13 @@ function runBlocks(
     const whole = both && runBlock(both, state, context)
     if (whole?.result.status === 'already-applied')
       return { ...whole, result: { ...whole.result, block, notes: [...whole.result.notes, MADE_OVER] } }
-    const made = paths ? runSpread(block, paths, state, context) : runAsItWas(block, state, context, earlier)
+    const made =
+      (paths && options.runSpread?.(block, paths, state, context, runBlock)) ??
+      runAsItWas(block, state, context, earlier)
     return block.dryRun ? tried(made, state) : made
   }
   const one = (block: Block, index: number): BlockResult => {
-    const alternative = beside.get(index)
+    const alternative = beside?.get(index)
     const skipped = options.skip?.(block, index)
     if (alternative && !skipped) return without(block, 'failed', alternative)
     const left = skipped ?? later[index]!.superseded ?? held(block)
@@ -140,7 +154,7 @@ function runBlocks(
     if (after === files) return untraced(advised)
     const used = spend(spent, files, made)
     if (!used.ok) return without(block, 'failed', used.problem)
-    const told = untraced(withMergeHint(advised, last, files))
+    const told = untraced(options.withMergeHint?.(advised, last, files) ?? advised)
     earlier = remembered(earlier, { number: index + 1, result: told, before: files })
     last = told
     files = after

@@ -1,3 +1,4 @@
+import type { Late } from '../core/apply.ts'
 import { type Block, opsOf } from '../core/block.ts'
 import type { Op } from '../core/op.ts'
 import type { ApplyOptions } from '../core/outcome.ts'
@@ -18,14 +19,30 @@ export async function loadReadings(blocks: readonly Block[]) {
     : (given: readonly Block[]) => given
 }
 
-/** Most texts name no line by its number. */
-export const loadByNumber = async (): Promise<Pick<ApplyOptions, 'byNumber'>> => ({
-  byNumber: (await import('../core/place/positions.ts')).placePosition,
-})
+/** Loads the placing of lines by their number and of every occurrence of a text, where a block asks for it. */
+export async function loadPlacers(blocks: readonly Block[]): Promise<Pick<ApplyOptions, 'byNumber' | 'every'>> {
+  const isEvery = blocks.some(block => opsOf(block).some(op => op.kind === 'replace' && op.all))
+  const isNumbered = blocks.some(uses('lines', 'insert', 'append'))
+  return {
+    ...(isEvery && { every: (await import('../core/place/replace-all.ts')).placeEvery }),
+    ...(isNumbered && { byNumber: (await import('../core/place/positions.ts')).placePosition }),
+  }
+}
 
 /** Loads the languages, which say what files a structural edit means, when a block is one. */
 export const loadSpread = async (blocks: readonly Block[]) =>
   blocks.some(uses('pattern')) ? (await import('../syntax/patterns/spread.ts')).spread : undefined
+
+/** Loads the parts of a run for blocks on many files, for blocks that are better one, and for ways to choose from. */
+export async function loadLate(blocks: readonly Block[], spread: ApplyOptions['spread']): Promise<Late> {
+  const isHinted = blocks.some(({ mergeWithin }) => mergeWithin !== undefined)
+  const isOffered = blocks.some(({ option }) => option !== undefined)
+  return {
+    ...(spread && { runSpread: (await import('../core/run/spread.ts')).runSpread }),
+    ...(isHinted && { withMergeHint: (await import('../core/run/merge-hint.ts')).withMergeHint }),
+    ...(isOffered && { alternatives: (await import('../core/run/alternatives.ts')).alternatives }),
+  }
+}
 
 /** The regular expression engine is large: it is loaded when a block needs it. */
 export async function loadRegex(

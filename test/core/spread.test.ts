@@ -4,6 +4,8 @@ import type { Block } from '../../src/core/block.ts'
 import { type Content, textContent } from '../../src/core/content.ts'
 import type { ApplyOptions, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
+import { placeEvery } from '../../src/core/place/replace-all.ts'
+import { runSpread } from '../../src/core/run/spread.ts'
 import { matchers } from '../../src/matchers/index.ts'
 
 /** A block for every file. */
@@ -17,7 +19,15 @@ const everywhere = (search: string, replace: string): Block => ({
   notes: [],
 })
 
-const rules = { matchers, match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
+const rules = {
+  matchers,
+  every: placeEvery,
+  runSpread,
+  match: 'similar',
+  positions: 'trusted',
+  atomic: 'none',
+  dryRun: false,
+} as const
 
 function run(texts: Record<string, string>, block: Block, options: Partial<ApplyOptions> = {}) {
   const files: Snapshot = new Map(Object.entries(texts).map(([path, text]) => [path as RepoPath, textContent(text)]))

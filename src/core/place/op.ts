@@ -4,7 +4,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import type { StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import type { Positions, placePosition } from './positions.ts'
-import { placeEvery } from './replace-all.ts'
+import type { placeEvery } from './replace-all.ts'
 import type { MatchLevel, Rule } from './rule.ts'
 import { placeText } from './text.ts'
 
@@ -15,6 +15,7 @@ export interface Rules {
   readonly matchers: readonly Rule[]
   readonly match: MatchLevel
   readonly positions: Positions
+  readonly every?: typeof placeEvery
   readonly byNumber?: typeof placePosition
   readonly regex?: (file: IndexedText, op: RegexOp) => Result<Placed>
   readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
@@ -25,7 +26,10 @@ export function placeOp(op: TextOp, ground: Ground, rules: Rules, evidence?: Ste
   const { file, path } = ground
   switch (op.kind) {
     case 'replace':
-      return op.all ? placeEvery(file, op) : placeText(op, ground, evidence)
+      if (!op.all) return placeText(op, ground, evidence)
+      return rules.every
+        ? rules.every(file, op)
+        : fail('parse/unsupported', 'changes of every occurrence are not available')
     case 'regex':
       return rules.regex ? rules.regex(file, op) : fail('parse/unsupported', 'regular expressions are not available')
     case 'pattern':

@@ -2,16 +2,18 @@ import { type Block, OR_ELSE, opsOf } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { groupedBy } from '../grouped.ts'
 import { givesFile } from '../op.ts'
-import { kinOf, type Later } from './repeats.ts'
+import type { Later } from './repeats.ts'
 
 /**
  * Why blocks, by their index, wait for a person: their author offers another way as well.
  * @param wanted false for blocks that are left out: who selects one way has chosen
+ * @param kinOf gives a key for the blocks of one source for one file
  */
 export function alternatives(
   blocks: readonly Block[],
   wanted: readonly boolean[],
   later: readonly Later[],
+  kinOf: (block: Block) => string,
 ): ReadonlyMap<number, Diagnostic> {
   const beside = new Map<number, Diagnostic>()
   const offer = (one: number, other: number) => beside.set(one, besides(other)).set(other, besides(one))

@@ -3,13 +3,20 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { KeptBlock, Snapshot, WrittenBlock } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
 import type { Context } from './context.ts'
-import { runBlock, type Step } from './run-block.ts'
+import type { Step } from './run-block.ts'
 
 /**
  * One block on many files: all of them or none. Files that must not or cannot be edited are skipped and named; files without a match are
  * ignored. If no file is left, the block fails as it does on one file.
+ * @param runBlock runs it on one
  */
-export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, context: Context): Step {
+export function runSpread(
+  block: Block,
+  paths: readonly RepoPath[],
+  files: Snapshot,
+  context: Context,
+  runBlock: (block: Block, files: Snapshot, context: Context) => Step,
+): Step {
   const { options } = context
   const done: WrittenBlock[] = []
   const same: KeptBlock[] = []
