@@ -23,7 +23,7 @@ const RESULT =
   /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
 const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
-/** What is below goes on to the next call: no export says where a thought ends. */
+/** A thought goes on to the next call: no export says where it ends. */
 const THOUGHT = /^(?:_Thinking:_|\[Reasoning\])\s*$/
 const RULE = /^---\s*$/
 
