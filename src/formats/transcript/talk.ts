@@ -25,9 +25,11 @@ export function labelOf(line: string): Label | undefined {
   return plain ? { shape: '', who: plain[1] ? 'user' : 'model', rest: plain[2] ?? '' } : undefined
 }
 
-/** A use of a tool. */
-export const TOOL =
-  /^(?:(?:#{1,6} |\*\*|\[)[^\w\s]{0,4} ?|[^\p{ASCII}]{1,4} ?)(?:Using )?tool(?: use| call| command)?(?:: ?|\*\*|:\*\*)[^\n]{0,200}$/iu
+/** A use of a tool: its signs and words, which are the same in all of an export. */
+const TOOL =
+  /^(#{1,6} |\*\*|\[|(?=[^\p{ASCII}]))[^\w\s]{0,4} ?((?:Using )?tool(?: use| call| command)?)(?:: ?|\*\*|:\*\*)[^\n]{0,200}$/iu
+
+export const toolShape = (line: string): string | undefined => TOOL.exec(line)?.slice(1).join('')
 
 /** A title, a rule, and facts about the conversation are above it. */
 const ABOVE = /^ {0,3}(?:#{1,6} |-{3,}\s*$|_|\*\*(?!\*)|<!--|(?:[-*] )?(?!(?:data|event): )\w[\w ()-]{0,40}: |\s*$)/
@@ -43,7 +45,11 @@ export function createTalkSign() {
     if (is !== undefined) return is
     const label = labelOf(line)
     if (!first) is = label || (ABOVE.test(line) && ++above <= MOST_ABOVE) ? undefined : false
-    else if (label ? label.shape === first.shape && label.who !== first.who : first.who === 'model' && TOOL.test(line))
+    else if (
+      label
+        ? label.shape === first.shape && label.who !== first.who
+        : first.who === 'model' && toolShape(line) !== undefined
+    )
       is = true
     first ??= label
     return is

@@ -5,7 +5,7 @@ import type { FormatIndex } from '../../format.ts'
 import { opensCall } from '../../json/reading/opening.ts'
 import { fateIn } from '../below.ts'
 import { textOf } from '../fields.ts'
-import { type Label, labelOf, TOOL } from '../talk.ts'
+import { type Label, labelOf, toolShape } from '../talk.ts'
 import { callOf, FATES, noContent, ran, resultOf, said, type ToldCall, TURN, unread } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { UNSAID } from '../words.ts'
@@ -30,6 +30,8 @@ const RULE = /^---\s*$/
 interface Part {
   readonly kind: 'text' | 'thought' | 'call' | 'result'
   readonly head: string
+  /** Of a call and its result. */
+  readonly shape?: string | undefined
   readonly lines: string[]
 }
 
@@ -54,10 +56,13 @@ function openTalk(formats: FormatIndex): ToldReader {
     return RESULT.test(line) || XML_RESULT.test(line) || tools.has(OWN.exec(line)?.[1] ?? '')
   }
   // a result goes on to the next call or speaker: a file that was read may have rules, fences and headings
-  const kindOf = (line: string, { kind, head }: Part): Part['kind'] | undefined => {
-    if (isResult(line, kind)) return 'result'
-    const isCall = who === 'model' && (kind === 'call' && isRawHead(head) ? isRawHead(line) : TOOL.test(line))
-    return isCall ? 'call' : who === 'model' && kind !== 'call' && THOUGHT.test(line) ? 'thought' : undefined
+  const begun = (line: string, { kind, shape }: Part): Part | undefined => {
+    if (isResult(line, kind)) return { kind: 'result', head: line, shape, lines: [] }
+    const own = who === 'model' ? toolShape(line) : undefined
+    if (own !== undefined && own === (shape ?? own)) return { kind: 'call', head: line, shape: own, lines: [] }
+    return who === 'model' && kind !== 'call' && THOUGHT.test(line)
+      ? { kind: 'thought', head: line, lines: [] }
+      : undefined
   }
   const toldOf = (part: Part): readonly Told[] => {
     if (part.kind === 'result') {
@@ -92,8 +97,8 @@ function openTalk(formats: FormatIndex): ToldReader {
     const parts: Part[] = [{ kind: 'text', head: '', lines: [] }]
     for (const line of own) {
       const last = parts.at(-1)!
-      const kind = kindOf(line, last)
-      if (kind) parts.push({ kind, head: line, lines: [] })
+      const next = begun(line, last)
+      if (next) parts.push(next)
       else last.lines.push(line)
     }
     if (who === 'model') open = []
@@ -126,7 +131,7 @@ function openTalk(formats: FormatIndex): ToldReader {
 }
 
 /** Roo writes the values of a call as they are. */
-const isRawHead = (line: string): boolean => line.startsWith('[') && TOOL.test(line)
+const isRawHead = (line: string): boolean => /^\[Tool Use: [\w.-]{1,80}\]$/.test(line)
 
 const notTaken = (count: number): Told =>
   unread(
