@@ -7,16 +7,7 @@ import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { mayMeanAnother, pathsOf } from './engine/named-files.ts'
-import {
-  loadGate,
-  loadLate,
-  loadPattern,
-  loadPlacers,
-  loadReadings,
-  loadRegex,
-  loadSpread,
-  uses,
-} from './engine/on-demand.ts'
+import { loadGate, loadLate, loadPattern, loadReadings, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -151,13 +142,12 @@ async function applyBlocks(
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const rules = { ...defaults, ...options }
-  const [spread, placers, regex] = await Promise.all([
+  const [spread, regex] = await Promise.all([
     loadSpread(blocks),
-    loadPlacers(blocks),
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
   const late = await loadLate(blocks, spread)
-  const bound = { ...rules, ...(spread && { spread }), ...late, ...placers, ...regex, advise: adviser(rules) }
+  const bound = { ...rules, ...(spread && { spread }), ...late, ...regex, advise: adviser(rules) }
   if (!assets) return apply(blocks, files, { ...bound, check: ownText })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([

@@ -19,25 +19,22 @@ export async function loadReadings(blocks: readonly Block[]) {
     : (given: readonly Block[]) => given
 }
 
-/** Loads the placing of lines by their number and of every occurrence of a text, where a block asks for it. */
-export async function loadPlacers(blocks: readonly Block[]): Promise<Pick<ApplyOptions, 'byNumber' | 'every'>> {
-  const isEvery = blocks.some(block => opsOf(block).some(op => op.kind === 'replace' && op.all))
-  const isNumbered = blocks.some(uses('lines', 'insert', 'append'))
-  return {
-    ...(isEvery && { every: (await import('../core/place/replace-all.ts')).placeEvery }),
-    ...(isNumbered && { byNumber: (await import('../core/place/positions.ts')).placePosition }),
-  }
-}
-
 /** Loads the languages, which say what files a structural edit means, when a block is one. */
 export const loadSpread = async (blocks: readonly Block[]) =>
   blocks.some(uses('pattern')) ? (await import('../syntax/patterns/spread.ts')).spread : undefined
 
-/** Loads the parts of a run for blocks on many files, for blocks that are better one, and for ways to choose from. */
-export async function loadLate(blocks: readonly Block[], spread: ApplyOptions['spread']): Promise<Late> {
+/** Loads the parts of a run that some of these blocks need, and most do not. */
+export async function loadLate(
+  blocks: readonly Block[],
+  spread: ApplyOptions['spread'],
+): Promise<Late & Pick<ApplyOptions, 'byNumber' | 'every'>> {
+  const isEvery = blocks.some(block => opsOf(block).some(op => op.kind === 'replace' && op.all))
+  const isNumbered = blocks.some(uses('lines', 'insert', 'append'))
   const isHinted = blocks.some(({ mergeWithin }) => mergeWithin !== undefined)
   const isOffered = blocks.some(({ option }) => option !== undefined)
   return {
+    ...(isEvery && { every: (await import('../core/place/replace-all.ts')).placeEvery }),
+    ...(isNumbered && { byNumber: (await import('../core/place/positions.ts')).placePosition }),
     ...(spread && { runSpread: (await import('../core/run/spread.ts')).runSpread }),
     ...(isHinted && { withMergeHint: (await import('../core/run/merge-hint.ts')).withMergeHint }),
     ...(isOffered && { alternatives: (await import('../core/run/alternatives.ts')).alternatives }),
