@@ -135,7 +135,7 @@ const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
   !fence || (mark.info !== '' && !endsFence(mark, fence) && !isExample(fence.info))
 
 /** The fence around the line after a line of a fence. */
-function fenceAfter(mark: FenceLine, { line, fence }: ScanState): Fence | undefined {
+export function fenceAfter(mark: FenceLine, { line, fence }: Pick<ScanState, 'line' | 'fence'>): Fence | undefined {
   if (fence && endsFence(mark, fence)) return fence.outer
   const { sign, size, indent, info } = mark
   return opensFence(mark, fence) ? { sign, size, indent, info, open: line, outer: fence } : fence

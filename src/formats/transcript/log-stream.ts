@@ -24,7 +24,7 @@ const MOST_UNREAD = 20
 
 /** Reads a log from its first record on: blocks come in the order of the calls, and each once. */
 export function createLogStream(log: Log, facts: LogFacts) {
-  const reader = log.open?.() ?? { read: log.read! }
+  const reader = log.open?.(facts.source.formats) ?? { read: log.read! }
   const ledger = createLedger(mayEdit, log.rewinds === true)
   let [count, broken, hasStray, hasBlocks, hasText] = [0, 0, false, false, false]
   let last: Extent = { start: 0, end: 0, line: 1 }

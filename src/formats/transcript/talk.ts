@@ -25,9 +25,11 @@ export function labelOf(line: string): Label | undefined {
   return plain ? { shape: '', who: plain[1] ? 'user' : 'model', rest: plain[2] ?? '' } : undefined
 }
 
-/** A use of a tool. */
-export const TOOL =
-  /^(?:#{1,6} |\*\*|\[)?[^\w\s]{0,4} ?(?:Using )?tool(?: use| call| command)?(?:: ?|\*\*|:\*\*)[^\n]{0,200}$/i
+/** A use of a tool: its signs and words, which are the same in all of an export. */
+const TOOL =
+  /^(#{1,6} |\*\*|\[|(?=[^\p{ASCII}]))[^\w\s]{0,4} ?((?:Using )?tool(?: use| call| command)?)(?:: ?|\*\*|:\*\*)[^\n]{0,200}$/iu
+
+export const toolShape = (line: string): string | undefined => TOOL.exec(line)?.slice(1).join('')
 
 /** A title, a rule, and facts about the conversation are above it. */
 const ABOVE = /^ {0,3}(?:#{1,6} |-{3,}\s*$|_|\*\*(?!\*)|<!--|(?:[-*] )?(?!(?:data|event): )\w[\w ()-]{0,40}: |\s*$)/
@@ -43,7 +45,12 @@ export function createTalkSign() {
     if (is !== undefined) return is
     const label = labelOf(line)
     if (!first) is = label || (ABOVE.test(line) && ++above <= MOST_ABOVE) ? undefined : false
-    else if (label ? label.shape === first.shape && label.who !== first.who : TOOL.test(line)) is = true
+    else if (
+      label
+        ? label.shape === first.shape && label.who !== first.who
+        : first.who === 'model' && toolShape(line) !== undefined
+    )
+      is = true
     first ??= label
     return is
   }
@@ -52,7 +59,7 @@ export function createTalkSign() {
 /** True if a text may be a conversation: one speaks in its first lines. */
 export function mayBeginTalk(text: string): boolean {
   const sign = createTalkSign()
-  for (const line of text.split('\n', MOST_ABOVE + 1)) {
+  for (const line of text.split(/\r?\n/, MOST_ABOVE + 1)) {
     if (labelOf(line)) return true
     if (sign(line) === false) return false
   }

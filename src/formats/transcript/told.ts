@@ -1,6 +1,7 @@
 import type { Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { FileRequest } from '../block.ts'
+import type { FormatIndex } from '../format.ts'
 import type { JsonObject, JsonValue } from '../json/value.ts'
 
 /** The contents of a log record, in the order of the log. */
@@ -127,7 +128,7 @@ export interface Log extends Pick<Partial<ToldReader>, 'read'> {
   readonly is?: (record: JsonObject) => boolean
   /** The first line of a log that is not JSON: each of its lines is read as a record `{line}`. */
   readonly begins?: RegExp
-  readonly open?: () => ToldReader
+  readonly open?: (formats: FormatIndex) => ToldReader
   /** A later record can cancel a proposal, so only calls that ran are returned before the end. */
   readonly rewinds?: boolean
 }

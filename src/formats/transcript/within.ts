@@ -10,8 +10,8 @@ export function within(log: Log, key: string): Log {
   return {
     ...log,
     names: log.names.map(([name, tells]) => (tells ? [name, first => tells(objectOf(first[key]))] : [name])),
-    open: () => {
-      const reader = log.open?.() ?? { read: log.read! }
+    open: formats => {
+      const reader = log.open?.(formats) ?? { read: log.read! }
       const read: Read = record => {
         const { [key]: value = null, ...rest } = record
         const fate = fateAt(rest)

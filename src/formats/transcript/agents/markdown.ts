@@ -1,8 +1,12 @@
+import { counted } from '../../../core/diagnostic.ts'
+import { type Fence, fenceLine } from '../../carrier/markdown.ts'
+import { fenceAfter } from '../../carrier/scan.ts'
+import type { FormatIndex } from '../../format.ts'
 import { opensCall } from '../../json/reading/opening.ts'
 import { fateIn } from '../below.ts'
 import { textOf } from '../fields.ts'
-import { type Label, labelOf, TOOL } from '../talk.ts'
-import { callOf, FATES, noContent, ran, resultOf, said, type ToldCall, TURN } from '../tell.ts'
+import { type Label, labelOf, toolShape } from '../talk.ts'
+import { callOf, FATES, noContent, ran, resultOf, said, type ToldCall, TURN, unread } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { UNSAID } from '../words.ts'
 import { XML_CALL, XML_RESULT } from './conversation.ts'
@@ -19,21 +23,28 @@ const RESULT =
   /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
 const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
+/** A thought goes on to the next call: no export says where it ends. */
+const THOUGHT = /^(?:_Thinking:_|\[Reasoning\])\s*$/
 const RULE = /^---\s*$/
 
 interface Part {
-  readonly kind: 'text' | 'call' | 'result'
+  readonly kind: 'text' | 'thought' | 'call' | 'result'
   readonly head: string
+  /** Of a call and its result. */
+  readonly shape?: string | undefined
   readonly lines: string[]
 }
 
-function openTalk(): ToldReader {
+function openTalk(formats: FormatIndex): ToldReader {
   let shape: string | undefined
   let who: Label['who'] | undefined
   let lines: string[] = []
-  let fence: string | undefined
+  let fence: Fence | undefined
+  let isRaw = false
   let isRuled = false
   let count = 0
+  /** Blocks in what the user says and the model thinks, up to the first call. */
+  let asked = 0
   /** The calls of the last turn without a result, and the names of all. */
   let open: string[] = []
   const tools = new Set(['Tool', 'Tool Result'])
@@ -45,15 +56,23 @@ function openTalk(): ToldReader {
     return RESULT.test(line) || XML_RESULT.test(line) || tools.has(OWN.exec(line)?.[1] ?? '')
   }
   // a result goes on to the next call or speaker: a file that was read may have rules, fences and headings
-  const kindOf = (line: string, kind: Part['kind']): Part['kind'] | undefined =>
-    isResult(line, kind) ? 'result' : who === 'model' && TOOL.test(line) ? 'call' : undefined
+  const begun = (line: string, { kind, shape }: Part): Part | undefined => {
+    if (isResult(line, kind)) return { kind: 'result', head: line, shape, lines: [] }
+    const own = who === 'model' ? toolShape(line) : undefined
+    if (own !== undefined && own === (shape ?? own)) return { kind: 'call', head: line, shape: own, lines: [] }
+    return who === 'model' && kind !== 'call' && THOUGHT.test(line)
+      ? { kind: 'thought', head: line, lines: [] }
+      : undefined
+  }
   const toldOf = (part: Part): readonly Told[] => {
     if (part.kind === 'result') {
       const id = open.shift()
       return id === undefined ? [] : [resultOf(id, fateOf(part))]
     }
     const text = part.lines.join('\n')
-    if (who === 'user' || (part.kind === 'text' && text.trim() === '')) return []
+    const isSaid = who !== 'user' && part.kind !== 'thought'
+    if (!isSaid && count === 0) asked += formats.blocksIn({ name: '', text }).length
+    if (!isSaid || (part.kind === 'text' && text.trim() === '')) return []
     const call = callIn(part, text)
     if (!call) return [said(`${text}\n`)]
     const id = `call ${++count}`
@@ -72,12 +91,14 @@ function openTalk(): ToldReader {
     // Continue quotes whatever is said
     const isQuoted = lines.every(line => /^(?:>|\s*$)/.test(line))
     const own = lines.splice(0).map(line => (isQuoted ? line.replace(/^> ?/, '') : line))
-    while (own.length > 0 && /^(?:---)?\s*$/.test(own.at(-1)!)) own.pop()
+    // one rule is of the export
+    let rules = 0
+    while (own.length > 0 && (own.at(-1)!.trim() === '' || (RULE.test(own.at(-1)!) && ++rules === 1))) own.pop()
     const parts: Part[] = [{ kind: 'text', head: '', lines: [] }]
     for (const line of own) {
       const last = parts.at(-1)!
-      const kind = kindOf(line, last.kind)
-      if (kind) parts.push({ kind, head: line, lines: [] })
+      const next = begun(line, last)
+      if (next) parts.push(next)
       else last.lines.push(line)
     }
     if (who === 'model') open = []
@@ -88,25 +109,35 @@ function openTalk(): ToldReader {
     read: ({ line }) => {
       const text = textOf(line)
       const label = labelOf(text)
-      // a name in code is a name, unless a rule is above it as above each speaker
-      if (label && (shape === undefined || (label.shape === shape && (!fence || isRuled)))) {
+      // a name in code or in a value is a name, unless a rule is above it as above each speaker
+      if (label && (shape === undefined || (label.shape === shape && ((!fence && !isRaw) || isRuled)))) {
         const told = finish()
         shape = label.shape
         who = label.who
         fence = undefined
+        isRaw = false
         lines = label.rest === '' ? [] : [label.rest]
         return told
       }
-      const [, mark, info = ''] = /^\s*([`~]{3,})(.*)$/.exec(text) ?? []
-      if (who === 'model' && mark && !fence) fence = mark
-      else if (fence && mark?.startsWith(fence) && info.trim() === '') fence = undefined
+      const mark = who === 'model' && fenceLine(text)
+      if (mark) fence = fenceAfter(mark, { line: 0, fence })
+      isRaw ||= who === 'model' && isRawHead(text)
       if (text.trim() !== '') isRuled = RULE.test(text)
       lines.push(text)
       return []
     },
-    end: finish,
+    end: () => [...finish(), ...(asked > 0 && count === 0 ? [notTaken(asked)] : [])],
   }
 }
+
+/** Roo writes the values of a call as they are. */
+const isRawHead = (line: string): boolean => /^\[Tool Use: [\w.-]{1,80}\]$/.test(line)
+
+const notTaken = (count: number): Told =>
+  unread(
+    `${counted(count, 'edit block')} in what the user says or the model thinks ${count === 1 ? 'was' : 'were'} not taken`,
+    'Hand in the text without the names of speakers if they are wanted.',
+  )
 
 function callIn({ kind, head, lines }: Part, text: string): ToldCall | undefined {
   const inText = { ...callOf(undefined, 'xml', {}), text: `${text}\n` }
