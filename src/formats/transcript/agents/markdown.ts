@@ -6,7 +6,7 @@ import { opensCall } from '../../json/reading/opening.ts'
 import { fateIn } from '../below.ts'
 import { textOf } from '../fields.ts'
 import { type Label, labelOf, toolShape } from '../talk.ts'
-import { callOf, FATES, noContent, ran, resultOf, said, type ToldCall, TURN, unread } from '../tell.ts'
+import { callOf, FATES, noContent, resultOf, said, type ToldCall, TURN, unread } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { UNSAID } from '../words.ts'
 import { XML_CALL, XML_RESULT } from './conversation.ts'
@@ -45,8 +45,8 @@ function openTalk(formats: FormatIndex): ToldReader {
   let count = 0
   /** Blocks in what the user says and the model thinks, up to the first call. */
   let asked = 0
-  /** The calls of the last turn without a result, and the names of all. */
-  let open: string[] = []
+  /** The calls of the last turn without a result, and the names of all. A call below a heading ran. */
+  const open: { readonly id: string; readonly isHeaded: boolean }[] = []
   const tools = new Set(['Tool', 'Tool Result'])
   /** Files that are known to be edited, and no more. */
   const seen = new Set<string>()
@@ -66,8 +66,8 @@ function openTalk(formats: FormatIndex): ToldReader {
   }
   const toldOf = (part: Part): readonly Told[] => {
     if (part.kind === 'result') {
-      const id = open.shift()
-      return id === undefined ? [] : [resultOf(id, fateOf(part))]
+      const call = open.shift()
+      return call ? [resultOf(call.id, fateOf(part))] : []
     }
     const text = part.lines.join('\n')
     const isSaid = who !== 'user' && part.kind !== 'thought'
@@ -77,10 +77,11 @@ function openTalk(formats: FormatIndex): ToldReader {
     if (!call) return [said(`${text}\n`)]
     const id = `call ${++count}`
     tools.add(call.tool)
-    open.push(id)
-    // no export with such calls has results
-    return ran({ ...call, id }, text.startsWith('Input: {') ? UNSAID : undefined)
+    open.push({ id, isHeaded: part.kind === 'call' })
+    return [{ ...call, id }]
   }
+  const unsaid = (): readonly Told[] =>
+    open.splice(0).flatMap(({ id, isHeaded }) => (isHeaded ? resultOf(id, UNSAID) : []))
   const named = (line: string): readonly Told[] => {
     const [is, path = ''] = NAMED.exec(line) ?? []
     if (is === undefined || seen.has(path)) return []
@@ -101,9 +102,9 @@ function openTalk(formats: FormatIndex): ToldReader {
       if (next) parts.push(next)
       else last.lines.push(line)
     }
-    if (who === 'model') open = []
+    const left = who === 'model' ? unsaid() : []
     const told = who ? [...parts.flatMap(toldOf), ...own.flatMap(named)] : []
-    return who === 'model' ? [TURN, ...told] : told
+    return who === 'model' ? [...left, TURN, ...told] : told
   }
   return {
     read: ({ line }) => {
@@ -126,7 +127,7 @@ function openTalk(formats: FormatIndex): ToldReader {
       lines.push(text)
       return []
     },
-    end: () => [...finish(), ...(asked > 0 && count === 0 ? [notTaken(asked)] : [])],
+    end: () => [...finish(), ...unsaid(), ...(asked > 0 && count === 0 ? [notTaken(asked)] : [])],
   }
 }
 
