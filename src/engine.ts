@@ -107,7 +107,7 @@ export function engineOf({
       const asked = shellEdits ? read : withoutCommands(read)
       const known = { tracked, files, roots, refuse: options.refuse, positions }
       const located = reader.located?.(asked, tracked, roots) ?? asked
-      const paths = mayMeanAnother(located, files) ? await import('./policy/resolve-path.ts') : undefined
+      const paths = mayMeanAnother(located, files, roots) ? await import('./policy/resolve-path.ts') : undefined
       const resolved = paths?.resolvePaths(located, known) ?? located
       const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'

@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import { isNoFile } from '../core/content.ts'
-import { nameIn } from '../core/op.ts'
+import { givesFile, nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { hasLabel, isAbsolute } from '../policy/written-path.ts'
@@ -13,10 +13,22 @@ export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
     return !content || isNoFile(content) || hasLabel(block) || opsOf(block).some(op => op.kind === 'pattern')
   })
 
-/** True if some block may mean another file than that at its path, of those that were read. */
-export const mayMeanAnother = (blocks: readonly Block[], files: Snapshot): boolean =>
-  needsList(blocks, files) ||
-  blocks.some(block => block.label !== undefined || opsOf(block).some(op => op.kind === 'rename' && op.into))
+/** True if some block may mean another file than that at its path, of those that were read. A new file below the root means no other. */
+export const mayMeanAnother = (blocks: readonly Block[], files: Snapshot, roots: readonly string[]): boolean =>
+  blocks.some(
+    block =>
+      (needsList([block], files) && (roots.length > 0 || !isNew(block, files))) ||
+      block.label !== undefined ||
+      opsOf(block).some(op => op.kind === 'rename' && op.into),
+  )
+
+const isNew = ({ path, names, steps, spans }: Block, files: Snapshot): boolean =>
+  !files.has(path as RepoPath) &&
+  !names &&
+  !spans &&
+  steps.flat().every(givesFile) &&
+  !isAbsolute(path) &&
+  !/^(?:@|path\/to\/)/.test(path)
 
 /** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
 export async function pathsOf(

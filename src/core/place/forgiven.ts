@@ -23,7 +23,13 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
   const told = layout.rows.flatMap((row, i): readonly string[] => {
     const at = layout.at[i]!
     if (at === OFF) return []
-    if (at === GONE) return [`the file has no \`${row.form.text.trim().slice(0, 60)}\``]
+    if (at === GONE) {
+      const line = `\`${row.form.text.trim().slice(0, 60)}\``
+      const [there] = file.linesWith(row.key, row.word, 1)
+      return [
+        there === undefined ? `the file has no ${line}` : `${line} is on line ${there + 1}, not where the block has it`,
+      ]
+    }
     const isSeparator =
       layout.grades[i] === GRADE.separator && separatorOf(file.line(at)) === separatorOf(row.form.text)
     const words = isSeparator ? 'other parentheses' : WORDS[layout.grades[i]!]

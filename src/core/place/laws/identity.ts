@@ -40,7 +40,8 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
-    if (isHead && lines.length === 1 && isAcross(layout, i, elsewhere!)) return { ...found, elsewhere: elsewhere! }
+    if (isHead && !NAMELESS.test(row.form.text) && lines.length === 1 && isAcross(layout, i, elsewhere!))
+      return { ...found, elsewhere: elsewhere! }
     if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
@@ -137,6 +138,9 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
   return rows[i]!.kind === 'keep' && weight >= HELD
 }
+
+/** A list that opens behind a single word: `import (`, `from (`. */
+const NAMELESS = /^\W*\w+ ?\($/
 
 /** True if a change is above a row of the block and below that line in the file, or the reverse: it would be moved past what the line opens. */
 const isAcross = ({ rows, at }: Layout, i: number, line: number): boolean =>
