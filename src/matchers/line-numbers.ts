@@ -124,7 +124,7 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
 
 /**
  * The replacement without numbers, in lines that the search has too, or that count on from the one above. If every line has a number, the first one
- * counts, and so does any number of the search, in any order; another number is text, as a key may be, unless its sign is a viewer's alone.
+ * counts, and so does a higher one and any of the search; a lower one is text, as a key may be, unless its sign is a viewer's alone.
  */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
@@ -136,7 +136,8 @@ function stripNew({ search, replace }: Halves, shape: Shape, pad: number): reado
   let last = Number.NaN
   return replace.map((line, i) => {
     const [text, number] = [stripped[i], numberIn(line)]
-    if (text === undefined || !(known.has(text) || number === last + 1 || numbers.has(number))) return line
+    const isNext = isAll ? number > last : number === last + 1
+    if (text === undefined || !(known.has(text) || isNext || numbers.has(number))) return line
     last = number
     return text
   })

@@ -15,6 +15,8 @@ interface Named {
   /** Lines with fences above it. */
   readonly fences: number
   readonly isLine: boolean
+  /** Only blank lines are between it and the fence, or the end of a block, above it, and the fence below it. */
+  isAlone?: boolean
 }
 
 interface Reading {
@@ -23,8 +25,9 @@ interface Reading {
   readonly named: Named[]
   readonly fences: number[]
   lead: readonly string[]
-  /** The last line that is neither blank nor a fence. */
+  /** The last line that is neither blank nor a fence, and whether a fence or nothing is above it. */
   words: number
+  isBelowFence: boolean
 }
 
 /** Of each text what was read below each block, so that no line is read again for the next block that turns out to be none. */
@@ -34,7 +37,8 @@ const readings = new WeakMap<LineAt, Map<number, Reading>>()
 export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number, fence?: Fence): Prose {
   const all = readings.get(lineAt) ?? new Map<number, Reading>()
   const known = all.get(free)
-  const read = known && known.at <= at ? known : { free, at: free, named: [], fences: [], lead: [], words: -1 }
+  const fresh = { free, at: free, named: [], fences: [], lead: [], words: -1, isBelowFence: false }
+  const read: Reading = known && known.at <= at ? known : fresh
   readings.set(lineAt, all.set(free, read))
   for (; read.at < at; read.at++) {
     const text = lineAt(read.at)!
@@ -42,8 +46,12 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
     const own = whole ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
     const place = { line: read.at, fences: read.fences.length, isLine: whole !== undefined }
     read.named.push(...(whole ? [whole] : own).map(path => ({ path, ...place })))
-    if (fenceLine(text)) read.fences.push(read.at)
-    else if (text.trim() !== '') {
+    if (fenceLine(text)) {
+      const last = read.named.at(-1)
+      if (last && last.line === read.words && read.isBelowFence) last.isAlone = true
+      read.fences.push(read.at)
+    } else if (text.trim() !== '') {
+      read.isBelowFence = read.words < 0 || read.fences.at(-1)! > read.words
       read.words = read.at
       if (!/[:：]\W{0,4}$/.test(text)) read.lead = []
       else if (own.length > 0) read.lead = own
@@ -52,9 +60,9 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
   const { named, lead } = read
   const isShown = shownIn(read, fence)
   // a path alone in a fence names the file: of the block below it, or if nothing else does
-  const isAlone = ({ line }: Named) => [line - 1, line + 1].every(one => fenceLine(lineAt(one) ?? ''))
-  const counts = (one: Named): boolean => one.isLine && (!isShown(one) || (isAlone(one) && one.line === read.words))
-  const isMention = (one: Named): boolean => (isShown(one) ? one.isLine && isAlone(one) : !one.isLine)
+  const counts = (one: Named): boolean =>
+    one.isLine && (!isShown(one) || (one.isAlone === true && one.line === read.words))
+  const isMention = (one: Named): boolean => (isShown(one) ? one.isLine && one.isAlone === true : !one.isLine)
   const pathsOf = (which: (one: Named) => boolean) => named.filter(which).map(({ path }) => path)
   return { paths: pathsOf(counts), mentions: pathsOf(one => !counts(one) && isMention(one)), lead }
 }
