@@ -139,7 +139,7 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   return rows[i]!.kind === 'keep' && weight >= HELD
 }
 
-/** A list that opens behind a single word: `import (`, `from (`. */
+/** A list that a single word opens: `import (`, `from (`. */
 const NAMELESS = /^\W*\w+ ?\($/
 
 /** True if a change is above a row of the block and below that line in the file, or the reverse: it would be moved past what the line opens. */

@@ -89,7 +89,7 @@ function openTalk(formats: FormatIndex): ToldReader {
     return [{ kind: 'left', path, why: NAME_ONLY }]
   }
   const finish = (): readonly Told[] => {
-    // Continue quotes whatever is said
+    // Continue quotes every line
     const isQuoted = lines.every(line => /^(?:>|\s*$)/.test(line))
     const own = lines.splice(0).map(line => (isQuoted ? line.replace(/^> ?/, '') : line))
     // one rule is of the export
