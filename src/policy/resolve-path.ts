@@ -8,7 +8,7 @@ import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
 import { besideNames, creates, endsBelow, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
-import { isAbsolute } from './written-path.ts'
+import { EXAMPLE, isAbsolute } from './written-path.ts'
 
 /**
  * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
@@ -93,9 +93,6 @@ function isOpen(block: Block, { files }: Known): boolean {
 /** A path below one of the roots, or below that of a disk of the agent's own: an edit proved that its paths begin there. */
 const restOf = (written: string, roots: readonly string[]): string | undefined =>
   withoutRoot(written, roots) ?? (roots.includes('') && /^\/[^/]/.test(written) ? written.slice(1) : undefined)
-
-/** A path in which words of an example take the place of the folder. */
-const EXAMPLE = /^\/?path\/to\/(?=.)/
 
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
   const isScope = tracked.some(own => own.endsWith(`/${written}`))
