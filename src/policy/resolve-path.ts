@@ -141,8 +141,9 @@ function placeFor(
 function withoutPrefix(written: string, { tracked }: Known): Meaning | undefined {
   const [prefix = ''] = GIT_PREFIX.exec(written) ?? []
   const checked = repoPath(written.slice(prefix.length))
-  const isFolder = (name: string) => tracked.some(own => own.startsWith(`${name}/`))
-  return checked.ok && prefix !== '' && !isFolder(prefix[0]!) && isFolder(foldersAbove(checked.value).at(-1)!)
+  const folder = checked.ok ? foldersAbove(checked.value).at(-1) : undefined
+  const isFolder = (name = '') => tracked.some(own => own.startsWith(`${name}/`))
+  return checked.ok && prefix !== '' && !isFolder(prefix[0]) && isFolder(folder)
     ? { path: checked.value, why: "without git's prefix" }
     : undefined
 }
