@@ -3,7 +3,7 @@ import { groupedBy } from '../core/grouped.ts'
 import { givesFile } from '../core/op.ts'
 import { baseName, type RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
-import { GIT_PREFIX, hasLabel, isAbsolute } from './written-path.ts'
+import { hasLabel, isAbsolute } from './written-path.ts'
 
 /** Most tracked files that one written path is compared with: a name like `index.ts` may have hundreds. */
 const MOST = 40
@@ -59,16 +59,15 @@ export function mayMean(written: string, tracked: readonly RepoPath[]): readonly
   )
 }
 
-/** The tracked files that an absolute path, or one as in git's diffs, ends in. What goes through a folder of the repository may be new, and so may a name below a root. */
+/** The tracked files that an absolute path ends in. What goes through a folder of the repository may be a new file, and so may a name alone. */
 export function endsBelow(written: string, tracked: readonly RepoPath[], isNew: boolean): readonly RepoPath[] {
   const own = new Set(tracked.flatMap(path => (path.includes('/') ? path.split('/', 1) : [])))
   const isBelow = (path: string) =>
     rootBefore(written, path)
       ?.split('/')
       .some(part => own.has(part)) === false
-  const isGits = GIT_PREFIX.test(written)
-  const may = isGits || isAbsolute(written) ? mayMean(written, tracked) : []
-  return may.filter(path => isBelow(path) && (isGits || !isNew || path.includes('/')))
+  const may = isAbsolute(written) ? mayMean(written, tracked) : []
+  return may.filter(path => isBelow(path) && (!isNew || path.includes('/')))
 }
 
 /** The tracked files of the same name in another folder, or in the same folder with another extension; of a name alone, those of that name. */
