@@ -20,7 +20,7 @@ export const madeBefore = (search: Search, reading: BlockReading, found: Result<
   madeElsewhere(search, reading, found)
 
 /**
- * The new text is at the very line that was counted for it, and the old text is elsewhere, not around it: the change is made, and the other place
+ * The new text is at the very line that was counted for it, or is certain, and the old text is elsewhere, not around it: the change is made, and the other place
  * is not meant.
  */
 export function countedAt(
@@ -28,7 +28,7 @@ export function countedAt(
   { halves, lattice }: BlockReading,
   found: Result<Placed> | undefined,
 ): Result<Placed> | undefined {
-  const line = op.hint?.counted ?? 0
+  const line = (op.hint?.certain ? op.hint.line : op.hint?.counted) ?? 0
   if (line === 0) return undefined
   // the block may be indented otherwise as a whole
   const stands = (lines: readonly string[]) =>

@@ -57,10 +57,10 @@ export function scaled(known: readonly Level[], unit: string): Beyond | undefine
   return known.every(level => put(level.wanted) === level.own) ? put : undefined
 }
 
-/** Spaces in steps of another width; less than a whole step of the file is not a level, and then the block's own is one already. */
+/** Spaces in steps of another width; less than a whole step of the block is an alignment, and stays. */
 const narrowed = (from: number, to: number, step: number) => (indent: string) => {
-  const width = Math.round((indent.length * to) / from)
-  return width % step !== 0 && indent.length % step === 0 ? indent : ' '.repeat(width)
+  const rest = indent.length % ((from * step) / to)
+  return ' '.repeat(Math.round(((indent.length - rest) * to) / from + rest))
 }
 
 const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')

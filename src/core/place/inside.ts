@@ -110,7 +110,7 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
   // and after another separator the line would not go on
   const isSameEnd = separatorOf(search.at(-1)!) === separatorOf(replace.at(-1) ?? '')
   return (
-    replace.length === 0 ||
+    replace.every(isBlank) ||
     !(isBlank(before) || isSameAt(half => half[0])) ||
     !(isBlank(after) || (isSameEnd && isSameAt(half => half.at(-1))))
   )
