@@ -64,7 +64,7 @@ const narrowed = (from: number, to: number, step: number) => (indent: string) =>
 }
 
 const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')
-const isTabs = (indent: string): boolean => indent !== '' && !indent.includes(' ')
+const isTabs = (indent: string): boolean => !indent.includes(' ')
 
 const inSpaces = (width: number) => (indent: string) => indent.replace(/\t/g, ' '.repeat(width))
 const inTabs = (width: number) => (indent: string) =>
@@ -77,10 +77,7 @@ export function isOneMove(pairs: readonly LinePair[]): boolean {
     if (own === undefined) return false
     known.push({ wanted, own })
   }
-  return (
-    known.length > 0 &&
-    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known, ' ') : undefined)) !== undefined
-  )
+  return known.length > 0 && (moved(known) ?? scaled(known, ' ')) !== undefined
 }
 
 /** True if lines are in steps of another width than in the file, or of other whitespace. */
