@@ -137,8 +137,8 @@ function stripNew({ search, replace }: Halves, shape: Shape, pad: number): reado
   const numberIn = (line: string) => numberOf(line, shape.lead)?.number ?? Number.NaN
   const shown = search.flatMap(line => numberOf(line, shape.lead) ?? [])
   const isAligned = (line: string) => {
-    const own = numberOf(line, shape.lead)
-    return shown.length < 2 || shown.some(({ begin, end }) => begin === own?.begin || end === own?.end)
+    const own = numberOf(line, shape.lead)!
+    return shown.length < 2 || shown.some(({ begin, end }) => begin === own.begin || end === own.end)
   }
   const isAll = replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)
   if (isAll && /[|│→\t]/.test(shape.sign)) return stripped.map(line => line ?? '')
