@@ -67,7 +67,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
   // a text with its indentation is a line: inside another one it says less than where a line is indented otherwise
   const isLine = own === tierOf('inline') && /^\s/.test(readings[0]!.halves.search[0]!)
   const tier = isLine ? tierOf('inner-spacing') : own
-  // a similar text, or one of a reply that comes again, may be another one: then the new text leaves it open, whoever put it in
+  // a similar text, or one of a reply that comes again, may be another one: then the new text leaves it open, though another block put it in
   const isFirst = tier < tierOf('similar') && !search.past.isAgain && !search.evidence.isAgain
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
