@@ -71,7 +71,7 @@ const cutsWord = ({ before, after }: Part, needle: string): boolean =>
   (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
   (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
-/** Words that may be a name and what it is given, at most; more of them stand at one place. */
+/** Most words that may be a name and what it is given; more of them are at one place alone. */
 const MOST_OF_NAME = 6
 
 /**
