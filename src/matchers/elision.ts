@@ -71,8 +71,8 @@ function filled(
   const [search, replace]: [string[], string[]] = [[], []]
   let end: number | undefined
   for (const { before, after, isTouched, places } of pieces) {
-    const [place, other] = places ?? []
-    if (!place || other || !(isTouched || shown === 'all')) continue
+    const [place] = places ?? []
+    if (!place || !(isTouched || shown === 'all')) continue
     const from = end ?? place.first
     const upTo = isTouched ? place.first : place.end
     const own = fileLines(file, from, upTo)

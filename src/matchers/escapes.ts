@@ -18,7 +18,6 @@ export const escapes: Ungarbling = {
   read: (halves, file) => {
     const whole = unbroken(halves, file)
     if (whole) return [whole]
-    if (!halves.search.some(line => line.includes('\\'))) return []
     // where lines break, a break or tab that only the new half escapes is one in a string
     const isMeant = (char: string) =>
       halves.replace.length < 2 || halves.search.some(line => line.includes(`\\${char}`))
@@ -75,11 +74,15 @@ function unbroken({ search, replace, whole }: Halves, file: IndexedText): Halves
 function joinedStrings(lines: readonly string[], wanted = (_: string): boolean => true): readonly string[] {
   const out: string[] = []
   for (let i = 0; i < lines.length; i++) {
-    let [line, last] = [lines[i]!, i]
-    while (leavesOpen(line) && last < i + MAX_LINES && last + 1 < lines.length) line += `\\n${lines[++last]}`
-    const isOne = last > i && !leavesOpen(line) && wanted(line)
+    let [line, more] = [lines[i]!, 0]
+    for (const next of lines.slice(i + 1, i + 1 + MAX_LINES)) {
+      if (!leavesOpen(line)) break
+      line += `\\n${next}`
+      more++
+    }
+    const isOne = !leavesOpen(line) && wanted(line)
     out.push(isOne ? line : lines[i]!)
-    if (isOne) i = last
+    if (isOne) i += more
   }
   return out
 }
@@ -92,7 +95,7 @@ function leavesOpen(line: string): boolean {
   let [open, at] = ['', 0]
   for (let i = 0; i < line.length; i++) {
     const char = line[i]!
-    if (open !== '' && char === '\\') i++
+    if (char === '\\') i++
     else if (char === open) open = ''
     else if (open === '' && (char === '"' || (char === "'" && !/\w/.test(line[i - 1] ?? '')))) [open, at] = [char, i]
   }

@@ -54,10 +54,12 @@ interface Shape {
   readonly sign: string
 }
 
-/** The number at the start of a line, and what is after it. */
+/** The number at the start of a line, what is after it, and the columns at which the viewer's characters begin and the number ends. */
 interface Numbered {
   readonly number: number
   readonly rest: string
+  readonly begin: number
+  readonly end: number
 }
 
 const NUMBER = /^ *0*(\d{1,7})/
@@ -72,7 +74,7 @@ function shapeOf(search: readonly string[]): Shape | undefined {
   const lead = leadOf(shown)
   const all = search.map(line => numberOf(line, lead))
   const numbered = all.filter(found => found !== undefined)
-  if (numbered.length < shown.length || shown.length === 0) return undefined
+  if (numbered.length < shown.length) return undefined
   const counts = (numbers: readonly number[]) => numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1)
   const byLine = all.flatMap((found, i) => (found ? found.number - i : []))
   if (!counts(numbered.map(({ number }) => number)) && new Set(byLine).size > 1) return undefined
@@ -95,7 +97,10 @@ function numberOf(line: string, lead: string): Numbered | undefined {
   const text = line.trimStart()
   if (!text.startsWith(lead)) return undefined
   const found = NUMBER.exec(text.slice(lead.length))
-  return found ? { number: Number(found[1]), rest: text.slice(lead.length + found[0].length) } : undefined
+  if (!found) return undefined
+  const begin = line.length - text.length
+  const length = lead.length + found[0].length
+  return { number: Number(found[1]), rest: text.slice(length), begin, end: begin + length }
 }
 
 const signOf = (rest: string, hashed: boolean): string => {
@@ -118,26 +123,31 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
   const rests = search.flatMap(line => strip(line, shape, 0) ?? []).filter(rest => !isBlank(rest))
   const most = Math.min(...rests.map(rest => rest.length - rest.trimStart().length))
   const likely = shape.sign === '' ? [1, 2] : /[→\t]$/.test(shape.sign) || shape.sign === '|' ? [0, 1] : [1, 0, 2]
-  const pads = likely.filter(pad => pad <= most)
-  return shape.sign === '' && rests.some(rest => rest.startsWith('\t')) ? [] : pads
+  return likely.filter(pad => pad <= most)
 }
 
 /**
- * The replacement without numbers, in lines that the search has too, or that count on from the one above. If every line has a number, the first one
- * counts, and so does a higher one and any of the search; a lower one is text, as a key may be, unless its sign is a viewer's alone.
+ * The replacement without numbers: in lines that the search has too, with a number of the search, or that count on from the one above. If every line
+ * has a number, the first one counts, and so does a higher one; a lower one is text, as a key may be, unless its sign is a viewer's alone. One that
+ * neither begins nor ends at a column of the search's is text too.
  */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
   const known = new Set(search.map(line => strip(line, shape, pad)))
   const numberIn = (line: string) => numberOf(line, shape.lead)?.number ?? Number.NaN
+  const shown = search.flatMap(line => numberOf(line, shape.lead) ?? [])
+  const isAligned = (line: string) => {
+    const own = numberOf(line, shape.lead)!
+    return shown.length < 2 || shown.some(({ begin, end }) => begin === own.begin || end === own.end)
+  }
   const isAll = replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)
   if (isAll && /[|│→\t]/.test(shape.sign)) return stripped.map(line => line ?? '')
-  const numbers = new Set(isAll ? [...search, ...replace.slice(0, 1)].map(numberIn) : [])
+  const numbers = new Set([...search, ...(isAll ? replace.slice(0, 1) : [])].map(numberIn))
   let last = Number.NaN
   return replace.map((line, i) => {
     const [text, number] = [stripped[i], numberIn(line)]
     const isNext = isAll ? number > last : number === last + 1
-    if (text === undefined || !(known.has(text) || isNext || numbers.has(number))) return line
+    if (text === undefined || !isAligned(line) || !(known.has(text) || isNext || numbers.has(number))) return line
     last = number
     return text
   })

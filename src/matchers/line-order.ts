@@ -37,7 +37,7 @@ function onlyLine(file: IndexedText, line: string): number {
 /** The end of the longest run, from an index, of lines that are in the file in another order; `from` if there is none. */
 function endOfShuffle(at: readonly number[], from: number): number {
   let [least, most, end, isSorted] = [at[from]!, at[from]!, from, true]
-  for (let i = from; i < Math.min(at.length, from + MAX_LINES) && at[i]! >= 0; i++) {
+  for (let i = from; i < from + MAX_LINES && at[i]! >= 0; i++) {
     least = Math.min(least, at[i]!)
     most = Math.max(most, at[i]!)
     isSorted &&= i === from || at[i] === at[i - 1]! + 1

@@ -6,7 +6,7 @@ import type { LineRange, Placed } from './ground.ts'
 import { isMuteRow } from './laws/held.ts'
 import { both, MUCH, madeAt, madeThere, newRows, nothingLeft, saysNew, there, weightOf } from './made.ts'
 import { runsOf } from './runs.ts'
-import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './search.ts'
+import { ambiguous, type BlockReading, isAdded, isPutIn, isTaken, type Search } from './search.ts'
 import { standing } from './standing.ts'
 
 /**
@@ -20,7 +20,7 @@ export const madeBefore = (search: Search, reading: BlockReading, found: Result<
   madeElsewhere(search, reading, found)
 
 /**
- * The new text is at the very line that was counted for it, and the old text is elsewhere, not around it: the change is made, and the other place
+ * The new text is at the very line that was counted for it, or is certain, and the old text is elsewhere, not around it: the change is made, and the other place
  * is not meant.
  */
 export function countedAt(
@@ -28,7 +28,7 @@ export function countedAt(
   { halves, lattice }: BlockReading,
   found: Result<Placed> | undefined,
 ): Result<Placed> | undefined {
-  const line = op.hint?.counted ?? 0
+  const line = (op.hint?.certain ? op.hint.line : op.hint?.counted) ?? 0
   if (line === 0) return undefined
   // the block may be indented otherwise as a whole
   const stands = (lines: readonly string[]) =>
@@ -69,9 +69,8 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
   const isMute = search.op.hint?.line !== found.value.start && rows.every(row => row.kind === 'new' || isMuteRow(row))
   const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
   const [run, ...others] = made?.tier === 0 ? made.runs : []
-  if (!run || others.length > 0 || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! }))
-    return undefined
-  return madeThere(run)
+  const isOther = !run || others.length > 0 || isTaken(search, run) || isPutIn(search, reading.lattice, run)
+  return isOther ? undefined : madeThere(run)
 }
 
 /**
@@ -86,7 +85,7 @@ function madeElsewhere(search: Search, reading: BlockReading, found: Result<Plac
   if (made?.tier !== 0) return undefined
   const there = made.runs.find(one => one[0]! + 1 === line)
   const run = there ?? made.runs[0]!
-  if (isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
+  if (isPutIn(search, reading.lattice, run)) return undefined
   return there ? madeThere(run) : both(run[0]! + 1, found.value.line)
 }
 

@@ -86,7 +86,7 @@ export function isElsewhere(
 /** A note on headers that are not in the file, or whose section does not contain the place (for loose ones: that are not above it). */
 export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: Hint): Diagnostic | undefined {
   if (!headers) return undefined
-  const missing = headers.find(header => headerLines(file, header).length === 0 && !file.text.includes(header))
+  const missing = headers.find(header => !file.text.includes(header))
   const header = missing ?? headers.at(-1)!
   const message =
     missing !== undefined ? `the header \`${header}\` is not in the file` : `the place is not in \`${header}\``

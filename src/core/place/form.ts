@@ -70,7 +70,7 @@ function tighten(line: string): string {
   for (let i = 0; i < line.length; ) {
     const char = line[i]!
     const end = char === '"' || char === "'" || char === '`' ? line.indexOf(char, i + 1) : -1
-    if (end < 0 && (char === ' ' || WORD.test(char))) {
+    if (char === ' ' || WORD.test(char)) {
       out += char
       i++
       continue

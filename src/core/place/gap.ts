@@ -12,14 +12,14 @@ import { splice } from './splice.ts'
  * @returns `parse/empty-search` if neither is so; `locate/conflict` if other lines are in the place of the blank ones
  */
 export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: StepEvidence): Result<Placed> {
-  const { line, certain, counted } = op.hint ?? {}
+  const { line = Number.NaN, certain, counted = Number.NaN } = op.hint ?? {}
   const { search, replace } = halvesOf(op, file.text)
   const isMade = (at: number) =>
     replace.some(says) && replace.every((text, i) => at + i < file.count && file.line(at + i) === text)
   const moved = certain || (file.text === '' && line === 1) ? 0 : isBetween ? shift : undefined
-  if (moved === undefined && isBetween !== undefined && counted !== undefined && isMade(counted - 1))
+  if (moved === undefined && isBetween !== undefined && isMade(counted - 1))
     return ok({ edits: [], line: counted, start: counted, nothing: 'already-applied', notes: [] })
-  if (line === undefined || moved === undefined) return { ok: false, problem: NO_PLACE }
+  if (moved === undefined) return { ok: false, problem: NO_PLACE }
   const at = line + moved - 1
   if (at + search.length > file.count || search.some((_, i) => file.key(at + i) !== 0))
     return fail('locate/conflict', 'the lines around the new ones are not in the file')

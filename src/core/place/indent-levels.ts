@@ -57,14 +57,14 @@ export function scaled(known: readonly Level[], unit: string): Beyond | undefine
   return known.every(level => put(level.wanted) === level.own) ? put : undefined
 }
 
-/** Spaces in steps of another width; less than a whole step of the file is not a level, and then the block's own is one already. */
+/** Spaces in steps of another width; less than a whole step of the block is an alignment, and stays. */
 const narrowed = (from: number, to: number, step: number) => (indent: string) => {
-  const width = Math.round((indent.length * to) / from)
-  return width % step !== 0 && indent.length % step === 0 ? indent : ' '.repeat(width)
+  const rest = indent.length % ((from * step) / to)
+  return ' '.repeat(Math.round(((indent.length - rest) * to) / from + rest))
 }
 
 const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')
-const isTabs = (indent: string): boolean => indent !== '' && !indent.includes(' ')
+const isTabs = (indent: string): boolean => !indent.includes(' ')
 
 const inSpaces = (width: number) => (indent: string) => indent.replace(/\t/g, ' '.repeat(width))
 const inTabs = (width: number) => (indent: string) =>
@@ -77,10 +77,7 @@ export function isOneMove(pairs: readonly LinePair[]): boolean {
     if (own === undefined) return false
     known.push({ wanted, own })
   }
-  return (
-    known.length > 0 &&
-    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known, ' ') : undefined)) !== undefined
-  )
+  return known.length > 0 && (moved(known) ?? scaled(known, ' ')) !== undefined
 }
 
 /** True if lines are in steps of another width than in the file, or of other whitespace. */

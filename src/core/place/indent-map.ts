@@ -55,12 +55,12 @@ export function indentMap(pairs: readonly LinePair[], units: Units, added: reado
 
 /** The levels of new lines one below the other, where what was learned would make two of them one; undefined where it keeps them apart. */
 function nested(added: readonly string[], put: Beyond, units: Units): Beyond | undefined {
-  const lines = added.filter(line => line.trim() !== '').map(line => ({ wanted: line, own: put(indentOf(line)) ?? '' }))
-  const levels = [...new Set(lines.map(({ wanted }) => indentOf(wanted)))].sort((a, b) => columns(a) - columns(b))
-  const [first] = levels
-  const base = first === undefined ? undefined : put(first)
-  if (base === undefined || levels.some(level => put(level) === undefined) || isOneOrder(lines)) return undefined
-  const depth = new Map(levels.map((level, i) => [level, base + units.file().repeat(i)]))
+  const lines = added.filter(line => line.trim() !== '')
+  const levels = [...new Set(lines.map(indentOf))].sort((a, b) => columns(a) - columns(b))
+  const laid = levels.map(put)
+  if (laid.includes(undefined) || isOneOrder(lines.map(wanted => ({ wanted, own: put(indentOf(wanted))! }))))
+    return undefined
+  const depth = new Map(levels.map((level, i) => [level, laid[0]! + units.file().repeat(i)]))
   return indent => depth.get(indent) ?? put(indent)
 }
 
@@ -68,7 +68,6 @@ function nested(added: readonly string[], put: Beyond, units: Units): Beyond | u
 const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
   first !== undefined &&
   indentOf(first.wanted) === '' &&
-  indentOf(first.own) !== '' &&
   others.some(({ wanted }) => indentOf(wanted) === '') &&
   others.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
 
@@ -78,7 +77,7 @@ function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   if (known.length > 1 || wanted === own) return false
   const [from, to] = [units.block() ?? '', units.file()]
   if (from === '' || from === to) return false
-  if (from.includes('\t') !== to.includes('\t')) return own !== '' && own.includes('\t') === to.includes('\t')
+  if (from.includes('\t') !== to.includes('\t')) return own === '' || own.includes('\t') === to.includes('\t')
   return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }
 

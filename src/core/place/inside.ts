@@ -71,7 +71,7 @@ const cutsWord = ({ before, after }: Part, needle: string): boolean =>
   (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
   (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
-/** Words that may be a name and what it is given, at most; more of them stand at one place. */
+/** Most words that may be a name and what it is given; more of them are at one place alone. */
 const MOST_OF_NAME = 6
 
 /**
@@ -114,7 +114,7 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
   // and after another separator the line would not go on
   const isSameEnd = separatorOf(search.at(-1)!) === separatorOf(replace.at(-1) ?? '')
   return (
-    replace.length === 0 ||
+    replace.every(isBlank) ||
     !(isBlank(before) || isSameAt(half => half[0])) ||
     !(isBlank(after) || (isSameEnd && isSameAt(half => half.at(-1))))
   )

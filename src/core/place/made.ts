@@ -13,7 +13,7 @@ import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { isMuteRow } from './laws/held.ts'
 import { nextShown, runsOf } from './runs.ts'
-import { type BlockReading, isTaken, ruleName, type Search } from './search.ts'
+import { type BlockReading, isPutIn, isTaken, ruleName, type Search } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
 /** Lines to be taken out that say less, a line of 17 letters, may as well be remembered wrongly. */
@@ -67,15 +67,18 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
   // a text with its indentation is a line: inside another one it says less than where a line is indented otherwise
   const isLine = own === tierOf('inline') && /^\s/.test(readings[0]!.halves.search[0]!)
   const tier = isLine ? tierOf('inner-spacing') : own
+  // a similar text, or one of a reply that comes again, may be another one: then the new text leaves it open, though another block put it in
+  const isFirst = tier < tierOf('similar') && !search.past.isAgain && !search.evidence.isAgain
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     // text that says little may be anywhere: the very lines are not evidence, but they leave it open
     const isShort = found.ok && !saysNew(reading.lattice)
     const made = madeAt(search, reading, isShort)
-    if (!made || made.tier >= tier || isTaken(search, made.runs[0]!)) continue
-    const line = made.runs[0]![0]! + 1
-    if (made.isEvident && !isShort) return madeThere(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
-    if (found.ok) return both(line, found.value.line)
+    const isOthers = (one: Int32Array) => isTaken(search, one) || (isFirst && isPutIn(search, reading.lattice, one))
+    const run = made?.runs.find(one => !isOthers(one))
+    if (!made || !run || made.tier >= tier) continue
+    if (made.isEvident && !isShort) return madeThere(run, { matcher: ruleName(reading, made.rule) })
+    if (found.ok) return both(run[0]! + 1, found.value.line)
   }
   return found
 }

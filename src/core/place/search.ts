@@ -88,6 +88,13 @@ function takenOut(spot: Spot & Partial<Rows>): Spot {
 export const isAdded = ({ past, evidence: { put = [] } }: Search, { first, last }: Spot): boolean =>
   [...past.added, ...put].some(({ from, to }) => first >= from && last < to)
 
+/** True if all that is new in a text on a run of lines was put in so: it does not show that this change was made. */
+export function isPutIn(search: Search, { rows }: Lattice, run: Int32Array): boolean {
+  const stay = rows.filter(({ kind }) => kind !== 'old')
+  const own = run.filter((_, i) => stay[i]!.kind === 'new')
+  return (own.length > 0 ? own : run).every(at => isAdded(search, { first: at, last: at }))
+}
+
 /** True if another op of the step takes lines of a run out. */
 export const isTaken = ({ evidence: { taken = [] } }: Search, run: Int32Array): boolean =>
   overlap(taken, { from: run[0]!, to: run.at(-1)! + 1 })

@@ -72,7 +72,8 @@ function placeIn(search: Search): Result<Placed> {
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {
-    const placed = (search.op.hint?.certain ? undefined : madeBefore(search, reading, lines.placed)) ?? lines.placed
+    const wasMade = op.hint?.certain ? countedAt : madeBefore
+    const placed = wasMade(search, reading, lines.placed) ?? lines.placed
     return mended === written ? placed : named(placed, 'indentation')
   }
   const inner = withoutEdges(mended)
