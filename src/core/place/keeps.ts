@@ -45,7 +45,8 @@ export function keptLines(
     isTorn ||= isMoved && (line < 0 || (isGone && !closes(before)))
     if (line < 0) continue
     const own = file.line(line)
-    const separated = road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, step, lines[k + 1]) : ok(undefined)
+    const separated =
+      road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, step, lines[k + 1]) : ok(undefined)
     if (!separated.ok) return separated
     const isInner = !isExact && !isMade && before.trim() !== after.trim()
     if (isInner && road.grade[step.s]! > GRADE.plain)
