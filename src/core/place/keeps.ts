@@ -48,15 +48,10 @@ export function keptLines(
     const separated =
       road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, step, lines[k + 1]) : ok(undefined)
     if (!separated.ok) return separated
-    const isInner = !isExact && !isMade && before.trim() !== after.trim()
-    if (isInner && road.grade[step.s]! > GRADE.plain)
+    if (!isMade && before.trim() !== after.trim() && road.grade[step.s]! > GRADE.plain)
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
-    const text = isExact
-      ? before === after || isMade
-        ? undefined
-        : write(step.r)
-      : (separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r))))
-    if (text === undefined && isMoved && !isExact)
+    const text = separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r)))
+    if (text === undefined && isMoved)
       return fail(
         'locate/conflict',
         'the indentation of the new lines cannot be worked out from the lines around them',
@@ -89,9 +84,7 @@ function isReindented(
   isExact: boolean,
 ): boolean {
   const kept = script.lines.flatMap(step =>
-    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !closes(script.search[step.s]!)
-      ? [step]
-      : [],
+    step.kind === 'keep' && stands(grade[step.s]!) && !closes(script.search[step.s]!) ? [step] : [],
   )
   const beside = (wanted: (step: (typeof kept)[number]) => string) =>
     kept.map(step => ({ wanted: wanted(step), own: file.line(line[step.s]!) }))
