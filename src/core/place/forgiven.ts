@@ -32,7 +32,7 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
     }
     const [own, grade] = [file.line(at), layout.grades[i]!]
     const isSeparator = grade === GRADE.separator && separatorOf(own) === separatorOf(row.form.text)
-    // what an earlier block made another line has this grade too
+    // a line that an earlier block rewrote has this grade too
     const isTurned = grade === GRADE.comment && !differByComment(plainOf(formOf(own)), plainOf(row.form))
     const words = isSeparator ? 'other parentheses' : isTurned ? 'the line as it was' : WORDS[grade]
     return words ? [`line ${at + 1}: the block has ${words}`] : []

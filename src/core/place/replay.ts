@@ -77,7 +77,7 @@ export function replay(
   const kept = keptLines(file, road, write, isExact)
   if (!kept.ok) return kept
   // a last line without a newline that goes takes the newline of the line above along
-  const end = edits.find(({ span, insert }) => insert === '' && span.end === file.text.length)?.span.start ?? 0
+  const end = edits.find(({ span }) => span.end === file.text.length)?.span.start ?? 0
   for (const { line, text } of kept.value) {
     const edit = splice(file, line, line + 1, [text])!
     const { start } = edit.span
@@ -153,9 +153,9 @@ function newLines(
     if (line === undefined)
       return fail('locate/conflict', 'the indentation of the new lines cannot be worked out from the lines around them')
     const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
-    const last = i === hunk.new.length - 1 ? (hunk.old.at(-1) ?? -1) : s
+    const last = i === hunk.new.length - 1 ? hunk.old.at(-1)! : s
     // two spaces at the end of a line of Markdown are a line break that no one sees
-    const tail = isMarkdown && road.grade[s] === GRADE.trailing ? tailOf(file.line(road.line[s]!)) : ''
+    const tail = isMarkdown && tailOf(search[s] ?? ' ') === '' ? tailOf(file.line(road.line[s]!)) : ''
     lines.push(/^ {2,}$/.test(tail) && tailOf(line) === '' ? line + tail : separated(file, road, last, line))
   }
   if (isLost && hunk.new.length > 0) lines.push('')
