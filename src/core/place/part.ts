@@ -142,7 +142,7 @@ function indented(
 ): readonly string[] | undefined {
   const [rest, old] = [replace.slice(1), search.slice(1).filter(line => !isBlank(line))]
   const least = baseIndent(rest)
-  if (indent === '' || least === undefined || old.some(line => !line.startsWith(indent))) return replace
+  if (indent === '' || old.some(line => !line.startsWith(indent))) return replace
   const made = new Set(rest)
   const isKept = old.some(line => made.has(line))
   const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
@@ -159,7 +159,7 @@ function indented(
   const leaves =
     isKept || (old.length > 0 && closesMore(replace)) || (fits && least !== '' && made.has(indent + search[0]!))
   if (leaves) return fits ? lines : undefined
-  return indent.startsWith(least) ? replace.map(put) : undefined
+  return indent.startsWith(least!) ? replace.map(put) : undefined
 }
 
 /** True if what is below a line that opens a block is deeper, or at its level as it was written. */
