@@ -46,8 +46,7 @@ export function surrounding(file: IndexedText, part: Part, halves: Halves): Line
   const { after, replace } = withEcho(part, halves) ?? { ...part, replace: halves.replace }
   const { start } = part.span
   const from =
-    (search.length === 1 ? linesAround(file, start, search[0]!, replace, after) : undefined) ??
-    around(file, start, search, replace)
+    (search.length === 1 ? linesAround(file, start, replace, after) : undefined) ?? around(file, start, search, replace)
   return from === undefined ? undefined : { from, to: from + replace.length }
 }
 
@@ -74,22 +73,16 @@ function around(
 }
 
 /**
- * The first of the lines that have a line among them and are around it in the file, however they are indented.
+ * The first of some lines if they are around a text in the file, however they are indented.
  * @param after what follows the last of them
  */
-function linesAround(
-  file: IndexedText,
-  start: number,
-  line: string,
-  lines: readonly string[],
-  after: string,
-): number | undefined {
+function linesAround(file: IndexedText, start: number, lines: readonly string[], after: string): number | undefined {
   const at = lineAtOffset(file.starts, start)
   const isAt = (first: number) =>
     first >= 0 &&
     first + lines.length <= file.count &&
     lines.every((text, i) => file.line(first + i).trim() === (i < lines.length - 1 ? text : text + after).trim())
-  const above = lines.findIndex((text, i) => text.trim() === line.trim() && isAt(at - i))
+  const above = lines.findIndex((_, i) => isAt(at - i))
   return lines.length > 1 && above >= 0 ? at - above : undefined
 }
 
