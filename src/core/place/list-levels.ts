@@ -55,7 +55,7 @@ export function listLevels(
   return indents
 }
 
-/** A line that others may be beside or below. */
+/** A line that others may be next to or below. */
 interface Above {
   readonly depth: number
   readonly indent: string

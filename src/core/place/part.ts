@@ -88,7 +88,7 @@ function linesAround(file: IndexedText, start: number, lines: readonly string[],
 
 /**
  * A part with the text next to it, if the search omits that text and the replacement has it. Replacing `"tea"` by `"green tea",` before a
- * comma is meant to leave one comma, not two. If whole lines are added behind the search, what it leaves out at its end stays there.
+ * comma is meant to leave one comma, not two. If whole lines are added after the search, what it leaves out at its end stays there.
  * Undefined if the text is to be taken as it is.
  */
 function withEcho(
