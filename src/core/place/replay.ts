@@ -155,7 +155,7 @@ function newLines(
     const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
     const last = i === hunk.new.length - 1 ? hunk.old.at(-1)! : s
     // two spaces at the end of a line of Markdown are a line break that no one sees
-    const tail = isMarkdown && tailOf(search[s] ?? ' ') === '' ? tailOf(file.line(road.line[s]!)) : ''
+    const tail = isMarkdown && road.grade[s] === GRADE.trailing ? tailOf(file.line(road.line[s]!)) : ''
     lines.push(/^ {2,}$/.test(tail) && tailOf(line) === '' ? line + tail : separated(file, road, last, line))
   }
   if (isLost && hunk.new.length > 0) lines.push('')
