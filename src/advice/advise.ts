@@ -112,7 +112,7 @@ function foundBy(
 ): Pick<Diagnostic, 'message' | 'detail'> | undefined {
   const ground = { file, path, rules, level: 'similar' as const, work: workOf(MAX_STEPS), past: NO_PAST }
   const found = placeText(op, ground)
-  if (!found.ok || found.value.edits.length === 0) return undefined
+  if (!found.ok || found.value.edits.length === 0 || found.value.matcher === 'exact') return undefined
   const message = `the text to replace is not in the file exactly as written; the rule \`${found.value.matcher}\` would find it`
   const { edits } = found.value
   const [start, end] = [

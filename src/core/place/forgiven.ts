@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { separatorOf } from './form.ts'
-import { GRADE, type Grade } from './grade.ts'
+import { formOf, plainOf, separatorOf } from './form.ts'
+import { differByComment, GRADE, type Grade } from './grade.ts'
 import { GONE, OFF } from './lay.ts'
 import type { Road } from './road.ts'
 
@@ -30,9 +30,11 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
         there === undefined ? `the file has no ${line}` : `${line} is on line ${there + 1}, not where the block has it`,
       ]
     }
-    const isSeparator =
-      layout.grades[i] === GRADE.separator && separatorOf(file.line(at)) === separatorOf(row.form.text)
-    const words = isSeparator ? 'other parentheses' : WORDS[layout.grades[i]!]
+    const [own, grade] = [file.line(at), layout.grades[i]!]
+    const isSeparator = grade === GRADE.separator && separatorOf(own) === separatorOf(row.form.text)
+    // a line that an earlier block rewrote has this grade too
+    const isTurned = grade === GRADE.comment && !differByComment(plainOf(formOf(own)), plainOf(row.form))
+    const words = isSeparator ? 'other parentheses' : isTurned ? 'the line as it was' : WORDS[grade]
     return words ? [`line ${at + 1}: the block has ${words}`] : []
   })
   const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import { indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
+import type { ScriptLine } from '../text/script.ts'
 import { isBlank, tailOf } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, stands } from './grade.ts'
@@ -44,17 +45,13 @@ export function keptLines(
     isTorn ||= isMoved && (line < 0 || (isGone && !closes(before)))
     if (line < 0) continue
     const own = file.line(line)
-    const separated = road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, k) : ok(undefined)
+    const separated =
+      road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, step, lines[k + 1]) : ok(undefined)
     if (!separated.ok) return separated
-    const isInner = !isExact && !isMade && before.trim() !== after.trim()
-    if (isInner && road.grade[step.s]! > GRADE.plain)
+    if (!isMade && before.trim() !== after.trim() && road.grade[step.s]! > GRADE.plain)
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
-    const text = isExact
-      ? before === after || isMade
-        ? undefined
-        : write(step.r)
-      : (separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r))))
-    if (text === undefined && isMoved && !isExact)
+    const text = separated.value ?? (isMade ? undefined : respaced(before, after, own, () => write(step.r)))
+    if (text === undefined && isMoved)
       return fail(
         'locate/conflict',
         'the indentation of the new lines cannot be worked out from the lines around them',
@@ -87,9 +84,7 @@ function isReindented(
   isExact: boolean,
 ): boolean {
   const kept = script.lines.flatMap(step =>
-    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !closes(script.search[step.s]!)
-      ? [step]
-      : [],
+    step.kind === 'keep' && stands(grade[step.s]!) && !closes(script.search[step.s]!) ? [step] : [],
   )
   const beside = (wanted: (step: (typeof kept)[number]) => string) =>
     kept.map(step => ({ wanted: wanted(step), own: file.line(line[step.s]!) }))
@@ -110,24 +105,27 @@ function isReindented(
  * change right below adds or removes lines. Everywhere else it is the file's.
  * @returns undefined for the file's; `locate/conflict` if it is open whether the author means it
  */
-function separatorMeant(file: IndexedText, road: Road, k: number): Result<string | undefined> {
+function separatorMeant(
+  file: IndexedText,
+  road: Road,
+  step: ScriptLine & { readonly kind: 'keep' },
+  next: ScriptLine | undefined,
+): Result<string | undefined> {
   const { lines, search, replace } = road.script
-  const [step, next] = [lines[k]!, lines[k + 1]]
   const hunk = next && next.kind !== 'keep' ? road.hunks[next.hunk] : undefined
-  if (step.kind !== 'keep' || hunk?.state !== 'old') return ok(undefined)
-  const says = (half: readonly string[], indices: readonly number[]) =>
-    indices.map(i => half[i]!).filter(line => !isBlank(line))
-  const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
+  if (hunk?.state !== 'old') return ok(undefined)
+  const old = hunk.old.filter(s => !isBlank(search[s]!))
+  const added = hunk.new.map(r => replace[r]!).filter(line => !isBlank(line))
   const ownOf = (s: number) => file.line(road.line[s]!).trimEnd()
   const own = ownOf(step.s)
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
   if (isRemark(file, own) && /^[,;.]+$/.test(has + wants)) return ok(undefined)
   // where another line differs in the same way, the file is written so
-  const isStyle = lines.some((line, i) => line.kind === 'keep' && i !== k && road.grade[line.s] === GRADE.separator)
+  const isStyle = lines.some(line => line.kind === 'keep' && line !== step && road.grade[line.s] === GRADE.separator)
   if (old.length === added.length || isStyle) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
   // a last item that is taken away had no separator; if it had, all lines end in one
-  const isLast = () => separatorOf(old.at(-1)!) === '' && separatorOf(ownOf(hunk.old.at(-1)!)) === ''
+  const isLast = () => separatorOf(ownOf(old.at(-1)!)) === ''
   if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
@@ -153,7 +151,7 @@ const isRemark = ({ text }: IndexedText, line: string): boolean =>
  * has none does no harm.
  */
 export function separated(file: IndexedText, { script, line, grade }: Road, s: number, text: string): string {
-  if (s < 0 || grade[s] !== GRADE.separator) return text
+  if (grade[s] !== GRADE.separator) return text
   const [wanted, own] = [separatorOf(script.search[s]!), separatorOf(file.line(line[s]!))]
   if (separatorOf(text) !== wanted || (wanted === ';' && own === '')) return text
   const body = text.trimEnd()

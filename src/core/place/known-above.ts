@@ -61,14 +61,15 @@ function isInOther(file: IndexedText, first: number, lines: readonly string[]): 
   )
   if (head === undefined) return false
   let at = nextShown(file, first, -1)
-  while (at >= 0 && at > first - REACH && depth(file.line(at)) > depth(head)) at = nextShown(file, at, -1)
-  return at < 0 || file.line(at).trim() !== head.trim()
+  while (at > first - REACH && depth(file.line(at)) > depth(head)) at = nextShown(file, at, -1)
+  return file.line(at).trim() !== head.trim()
 }
 
 /** How many of some lines are above a line of the file, not far from it, in their order. */
 function foundAbove(file: IndexedText, first: number, lines: readonly string[]): number {
-  const near = Array.from({ length: 2 * lines.length }, (_, i) => (first > i ? file.line(first - 1 - i).trim() : ''))
-  let [count, from] = [0, 0]
+  const near = Array.from({ length: 2 * lines.length }, (_, i) => file.line(first - 1 - i).trim())
+  let count = 0
+  let from = 0
   for (const line of lines.toReversed()) {
     const at = near.indexOf(line.trim(), from)
     if (at < 0) continue
@@ -83,7 +84,6 @@ function standingAbove(file: IndexedText, first: number, lines: readonly string[
   let count = 0
   let at = nextShown(file, first, -1)
   for (const line of lines.toReversed()) {
-    if (at < 0) break
     if (file.line(at).trim() === line.trim()) count++
     at = nextShown(file, at, -1)
   }

@@ -36,7 +36,8 @@ export function latticeOf(script: Script): Lattice {
   const rows: Row[] = []
   let ends: readonly number[] = [-1]
   let hunk = -1
-  let [old, added] = [ends, ends]
+  let old = ends
+  let added = ends
   const join = () => {
     if (hunk >= 0) ends = [...new Set([...old, ...added])]
     hunk = -1

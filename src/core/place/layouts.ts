@@ -19,12 +19,12 @@ export function comparing(file: IndexedText, turned: Turned): Compare {
     forms.set(line, known)
     return known
   }
-  const turnedOf = ({ form }: Row) => (turned.size > 0 ? turned.get(form.text.trim()) : undefined)
   return (row, line) => {
     if (file.line(line) === row.form.text) return SAME
     const known = pairs.get(row) ?? new Map<number, Pair | undefined>()
     pairs.set(row, known)
-    if (!known.has(line)) known.set(line, pairOf(own(line), row.form, file.key(line) === row.key, turnedOf(row)))
+    if (!known.has(line))
+      known.set(line, pairOf(own(line), row.form, file.key(line) === row.key, turned.get(row.form.text.trim())))
     return known.get(line)
   }
 }
@@ -54,22 +54,26 @@ export function layouts(
 ): readonly Layout[] | undefined {
   const stretches = stretchesOf(file, lattice)
   const apart = keptApart(file, lattice, compare)
-  const along = (stretch: Stretch) => (stretch.from < stretch.to ? lay(file, lattice, stretch, apart, work) : undefined)
+  const along = (stretch: Stretch) => lay(file, lattice, stretch, apart, work)
   const found = stretches.flatMap(stretch => along(stretch) ?? [])
   const [best] = found.toSorted((a, b) => b.score - a.score)
   if (!work.take(0)) return undefined
   if (!best) return []
-  const all = new Map([[best.first, best]])
+  const all = [best]
   for (const { from, to, start } of stretches) {
     for (const part of [
       { from, to: Math.min(to, best.first), start },
       { from: Math.max(from, best.last + 1), to, start: Math.max(start, best.last + 1) },
     ]) {
       const other = along(part)
-      if (other && other.score > (all.get(other.first)?.score ?? Number.NEGATIVE_INFINITY)) all.set(other.first, other)
+      if (other) all.push(other)
     }
   }
-  return work.take(0) ? [...all.values()].sort((a, b) => b.score - a.score) : undefined
+  all.sort((a, b) => b.score - a.score)
+  // with more of the same lines, or fewer, it is the same place
+  const isApart = ({ first, last }: Layout, i: number) =>
+    all.slice(0, i).every(better => better.last < first || last < better.first)
+  return work.take(0) ? all.filter(isApart) : undefined
 }
 
 /** A line of the file that the block takes out is not another version of one that it keeps: it would seem gone. */
@@ -97,7 +101,7 @@ export function dominates(best: Layout, other: Layout): boolean {
   best.rows.forEach(({ kind, weight }, i) => {
     if (kind === 'new' || best.at[i] === OFF) return
     const [here, there] = [rank(best.grades[i]!), rank(other.grades[i]!)]
-    if (here >= RANK.slip && here > there) more += weight
+    if (here > there) more += weight
     if ((here < RANK.slip || here < there) && weight >= SAYING) less += weight
   })
   return other.standing < best.standing * FAR || (less === 0 && more >= TELLING)

@@ -16,7 +16,7 @@ export function isItem(file: IndexedText, line: number, separator: string): bool
   // the next line on its level is what a closing line closes
   let isOpener = closes(file.line(line))
   const above = nextShown(file, line, -1)
-  if (above >= 0 && separatorOf(file.line(above).trimEnd()) === separator) return true
+  if (separatorOf(file.line(above)) === separator) return true
   for (let at = above; at >= 0; at = nextShown(file, at, -1)) {
     const text = file.line(at).trimEnd()
     const own = indentOf(text).length

@@ -14,23 +14,23 @@ export function listLevels(
   pairs: readonly LinePair[],
   own: (s: number) => string | undefined,
   unit: () => string,
-): ReadonlyMap<number, string> | undefined {
+): ReadonlyMap<number, string | undefined> | undefined {
   const items = pairs.filter(({ wanted }) => isItem(wanted))
   if (items.length === 0 || isOneOrder(pairs) || !isOneOrder(items)) return undefined
   if ((indentStep([...search, ...replace]) ?? unit()) !== unit()) return undefined
   const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))
-  const indents = new Map<number, string>()
-  const above: Above[] = []
+  const indents = new Map<number, string | undefined>()
   // from a key to its items, as the file has it
   let gap: string | undefined
-  const put = (line: string, known: string | undefined): string | undefined => {
+  const put = (above: Above[], line: string, known: string | undefined): string | undefined => {
     const [depth, indent] = [depthOf(line), indentOf(line)]
     // a comment is below nothing, and nothing is below it
     if (/^\s*#/.test(line)) {
       const near = above.findLast(one => one.indent.length <= indent.length)
-      return known ?? (near?.own === undefined ? undefined : near.own + indent.slice(near.indent.length))
+      if (near?.own === undefined) return near ? undefined : keys.get(indent)
+      return near.own + indent.slice(near.indent.length)
     }
-    while ((above.at(-1)?.depth ?? -1) > depth) above.pop()
+    above.length = above.findLastIndex(one => one.depth <= depth) + 1
     const top = above.at(-1)
     const isBeside = top?.depth === depth
     const key = isBeside ? above.at(-2) : top
@@ -43,19 +43,19 @@ export function listLevels(
   }
   // the second time the gap is known from the beginning
   for (const script of [lines, lines]) {
-    above.length = 0
+    const above: Above[] = []
     for (const step of script) {
       const line = step.kind === 'old' ? search[step.s]! : replace[step.r]!
       if (isBlank(line)) continue
       const file = step.kind === 'new' ? undefined : own(step.s)
-      const found = put(line, file && indentOf(file))
-      if (step.kind === 'new' && found !== undefined) indents.set(step.r, found)
+      const found = put(above, line, file && indentOf(file))
+      if (step.kind === 'new') indents.set(step.r, found)
     }
   }
   return indents
 }
 
-/** A line that others may be beside or below. */
+/** A line that others may be next to or below. */
 interface Above {
   readonly depth: number
   readonly indent: string

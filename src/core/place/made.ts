@@ -31,7 +31,7 @@ export function gone(search: Search, { halves, lattice }: BlockReading): Result<
   const kept = newRows(lattice)
   if (kept.some(({ kind }) => kind === 'new') || !isGone(search, old)) return undefined
   if (weightOf(old, 'old') < MUCH) return undefined
-  const [stay] = kept.length > 0 ? (standing(file, kept, halves.replace, compare, level, work)?.runs ?? []) : []
+  const [stay] = standing(file, kept, halves.replace, compare, level, work)?.runs ?? []
   if (kept.length > 0 && !stay) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: (stay?.[0] ?? 0) + 1, nothing: 'already-applied', notes: [note] })
@@ -72,7 +72,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     // text that says little may be anywhere: the very lines are not evidence, but they leave it open
-    const isShort = found.ok && !saysNew(reading.lattice)
+    const isShort = !saysNew(reading.lattice)
     const made = madeAt(search, reading, isShort)
     const isOthers = (one: Int32Array) => isTaken(search, one) || (isFirst && isPutIn(search, reading.lattice, one))
     const run = made?.runs.find(one => !isOthers(one))
@@ -141,10 +141,7 @@ export function madeAt(
 /** True if lines that a block only takes out stand next to its new text, or across an end of it. */
 function isLeftBeside(file: IndexedText, { rows }: Lattice, made: Int32Array, work: Work): boolean {
   const [from, to] = [nextShown(file, made[0]!, -1), nextShown(file, made.at(-1)!)]
-  const hunks = groupedBy(
-    rows.filter(({ kind }) => kind !== 'keep'),
-    ({ hunk }) => hunk,
-  )
+  const hunks = groupedBy(rows, ({ hunk }) => hunk)
   return [...hunks.values()].some(
     out =>
       out.every(({ kind }) => kind === 'old') &&

@@ -1,10 +1,10 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { BRACKETS, openIn } from '../text/brackets.ts'
 import { baseIndent, indentOf } from '../text/indent.ts'
-import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
+import { endingAt, type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
-import { changedSpan, dominantEnding, type Edit, type Span } from '../text.ts'
+import { changedSpan, type Edit, type Span } from '../text.ts'
 import type { LineRange } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
@@ -28,26 +28,25 @@ interface Replaced {
 export function replacePart(file: IndexedText, halves: Halves, part: Part, asWritten: boolean): Result<Replaced> {
   const { text } = file
   const wider = asWritten ? undefined : withEcho(part, halves)
-  const { before, after, span } = wider?.part ?? part
-  const replace = wider?.replace ?? halves.replace
-  const isLines = isBlank(before) && isBlank(after)
-  if (replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
-  const lines = indented(replace, halves.search, isLines ? before : '')
+  const { before, after, span, replace } = wider ?? { ...part, replace: halves.replace }
+  if (replace.length === 0 && isBlank(before + after)) return ok({ edits: [withEnds(file, span)], notes: [] })
+  const lines = indented(replace, halves.search, isBlank(before) ? before : '')
   if (!lines)
     return fail('locate/conflict', 'the old text omits the indentation, so the indentation of the new lines is unclear')
-  const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
+  // a blank line above has no indentation
+  const start = isBlank(before) && lines[0] === '' && !asWritten ? span.start - before.length : span.start
+  const edit = trimmed(text, { span: { ...span, start }, insert: lines.join(endingAt(file, span.start)) })
   const message = wider && `\`${wider.echo.trim()}\` is already there and was not repeated`
   return ok({ edits: [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
 }
 
 /** The lines of the new text if it is around a part that is inside it: it was put there before. */
 export function surrounding(file: IndexedText, part: Part, halves: Halves): LineRange | undefined {
-  const { span, before, after } = part
   const { search } = halves
-  const replace = withEcho(part, halves)?.replace ?? halves.replace
-  const isLine = search.length === 1 && isBlank(before) && isBlank(after)
+  const { after, replace } = withEcho(part, halves) ?? { ...part, replace: halves.replace }
+  const { start } = part.span
   const from =
-    (isLine ? linesAround(file, span, search[0]!, replace) : undefined) ?? around(file, span.start, search, replace)
+    (search.length === 1 ? linesAround(file, start, replace, after) : undefined) ?? around(file, start, search, replace)
   return from === undefined ? undefined : { from, to: from + replace.length }
 }
 
@@ -73,43 +72,43 @@ function around(
   return place === undefined ? undefined : lineAtOffset(starts, start - place)
 }
 
-/** The first of the lines that have a line among them and are around it in the file, however they are indented. */
-function linesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): number | undefined {
+/**
+ * The first of some lines if they are around a text in the file, however they are indented.
+ * @param after what follows the last of them
+ */
+function linesAround(file: IndexedText, start: number, lines: readonly string[], after: string): number | undefined {
   const at = lineAtOffset(file.starts, start)
   const isAt = (first: number) =>
     first >= 0 &&
     first + lines.length <= file.count &&
-    lines.every((text, i) => file.line(first + i).trim() === text.trim())
-  const above = lines.findIndex((text, i) => text.trim() === line.trim() && isAt(at - i))
+    lines.every((text, i) => file.line(first + i).trim() === (i < lines.length - 1 ? text : text + after).trim())
+  const above = lines.findIndex((_, i) => isAt(at - i))
   return lines.length > 1 && above >= 0 ? at - above : undefined
 }
 
 /**
  * A part with the text next to it, if the search omits that text and the replacement has it. Replacing `"tea"` by `"green tea",` before a
- * comma is meant to leave one comma, not two. If whole lines are added behind the search, what it leaves out at its end stays there.
+ * comma is meant to leave one comma, not two. If whole lines are added after the search, what it leaves out at its end stays there.
  * Undefined if the text is to be taken as it is.
  */
 function withEcho(
   { span, before, after }: Part,
   { search, replace }: Halves,
-): { readonly part: Part; readonly echo: string; readonly replace: readonly string[] } | undefined {
+): (Part & { readonly echo: string; readonly replace: readonly string[] }) | undefined {
   const [head, rest] = [before.trimStart(), after.trimEnd()]
   const [old, made] = [search.join('\n'), replace.join('\n')]
   const isMissing = (part: string) =>
     BRACKETS.every(pair => openIn(made, pair) === openIn(old, pair) + openIn(part, pair))
-  const isBefore = head !== '' && made.startsWith(head) && !old.startsWith(head) && isMissing(head)
-  const isAfter = rest !== '' && made.endsWith(rest) && !old.endsWith(rest) && isMissing(rest)
+  const isBefore = made.startsWith(head) && !old.startsWith(head) && isMissing(head)
+  const isAfter = made.endsWith(rest) && !old.endsWith(rest) && isMissing(rest)
   if (!isBefore && !isAfter) return undefined
   const [start, end] = [isBefore ? head.length : 0, isAfter ? rest.length : 0]
-  const part = {
+  const last = search.length - 1
+  const isAdded = made.startsWith(`${old}\n`)
+  return {
     span: { start: span.start - start, end: span.end + end },
     before: before.slice(0, before.length - start),
     after: after.slice(end),
-  }
-  const last = search.length - 1
-  const isAdded = isAfter && made.startsWith(`${old}\n`)
-  return {
-    part,
     echo: isBefore ? head : rest,
     replace: isAdded ? replace.map((line, i) => (i === last ? line + rest : line)) : replace,
   }
@@ -136,7 +135,7 @@ function indented(
 ): readonly string[] | undefined {
   const [rest, old] = [replace.slice(1), search.slice(1).filter(line => !isBlank(line))]
   const least = baseIndent(rest)
-  if (indent === '' || least === undefined || old.some(line => !line.startsWith(indent))) return replace
+  if (indent === '' || old.some(line => !line.startsWith(indent))) return replace
   const made = new Set(rest)
   const isKept = old.some(line => made.has(line))
   const isFlush = (line: string) => !isBlank(line) && indentOf(line) === ''
@@ -153,7 +152,7 @@ function indented(
   const leaves =
     isKept || (old.length > 0 && closesMore(replace)) || (fits && least !== '' && made.has(indent + search[0]!))
   if (leaves) return fits ? lines : undefined
-  return indent.startsWith(least) ? replace.map(put) : undefined
+  return indent.startsWith(least!) ? replace.map(put) : undefined
 }
 
 /** True if what is below a line that opens a block is deeper, or at its level as it was written. */

@@ -59,7 +59,7 @@ function placeLines(text: IndexedText, given: LinesOp, rules: PositionRules): Re
   const { lines, notes } = fitted(written.lines, op, site)
   const stale = staleness(file, [op.first, op.last], first, end, op.expect, rules.positions)
   if (stale) {
-    return op.text !== '' && standsAt(file, first, lines)
+    return standsAt(file, first, lines)
       ? ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
       : { ok: false, problem: stale }
   }

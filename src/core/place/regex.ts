@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import type { RegexOp } from '../op.ts'
 import { endingAt, type IndexedText } from '../text/indexed.ts'
 import { type LfView, lfView, original } from '../text/lf-view.ts'
-import { type Edit, lineAt } from '../text.ts'
+import { type Edit, lineAt, type Span } from '../text.ts'
 import type { Placed } from './ground.ts'
 
 /** As much of re2js as is used: an engine whose time does not explode. Its syntax is RE2's. */
@@ -67,27 +67,30 @@ export function regexOp(re: LinearRegex, expired: () => boolean = () => false, c
 }
 
 function compile(re: LinearRegex, { pattern, flags, replacement }: RegexOp, text: string): Result<CompiledRegex> {
-  const refuse = (why: string, help?: string) => fail('edit/regex', why, help ? { help } : {})
+  const refuse = (why: string, facts: { readonly help?: string } = {}) => fail('edit/regex', why, facts)
   if (pattern.length > REGEX_LIMITS.patternLength) return refuse('the pattern is longer than 1,024 characters')
   if (text.length > REGEX_LIMITS.textLength)
     return fail('edit/too-large', 'the file is too large for a regular expression')
   let bits = 0
   for (const flag of flags) {
     const bit = FLAG_BITS[flag]
-    if (bit === undefined) return refuse(`the flag ${JSON.stringify(flag)} is not supported`, 'Use `g`, `i`, `m`, `s`.')
+    if (bit === undefined)
+      return refuse(`the flag ${JSON.stringify(flag)} is not supported`, { help: 'Use `g`, `i`, `m`, `s`.' })
     bits |= bit
   }
   let compiled: CompiledRegex
   try {
     compiled = re.compile(pattern, bits)
   } catch (error) {
-    return refuse(`the pattern is not valid: ${reasonOf(error)}`, unsupportedHelp(pattern))
+    return refuse(`the pattern is not valid: ${reasonOf(error)}`, { help: unsupportedHelp(pattern) })
   }
   if (compiled.programSize() > REGEX_LIMITS.programSize || compiled.programSize() * text.length > REGEX_LIMITS.work)
     return fail('locate/budget', 'the pattern is too costly for this file', { help: 'Use a simpler pattern.' })
   const backslash = /\\([1-9])/.exec(replacement)
   if (backslash && Number(backslash[1]) <= compiled.groupCount() && !replacement.includes('$'))
-    return refuse(`the replacement has \`${backslash[0]}\``, `Write \`$${backslash[1]}\` for a group of the pattern.`)
+    return refuse(`the replacement has \`${backslash[0]}\``, {
+      help: `Write \`$${backslash[1]}\` for a group of the pattern.`,
+    })
   return ok(compiled)
 }
 
@@ -103,9 +106,9 @@ function unsupportedHelp(pattern: string): string {
   return 'Use RE2 syntax.'
 }
 
-/** One match: the spans of its groups in the view; group 0 is the whole. */
+/** One match: the spans of its groups in the view; group 0 is the whole, and one that matched nothing is at -1. */
 interface Match {
-  readonly groups: readonly ({ readonly start: number; readonly end: number } | undefined)[]
+  readonly groups: readonly Span[]
 }
 
 function matches(regex: CompiledRegex, text: string, all: boolean, expired: () => boolean): Result<readonly Match[]> {
@@ -115,7 +118,7 @@ function matches(regex: CompiledRegex, text: string, all: boolean, expired: () =
   while ((all || found.length === 0) && matcher.find()) {
     const [start, end] = [matcher.start(), matcher.end()]
     // the text ends with its last line, and not with an empty one below it
-    if (start === end && start === text.length && found.length > 0) break
+    if (start === text.length && found.length > 0) break
     if (start === end)
       return fail('edit/regex', 'the pattern matches the empty text', {
         help: 'Let it match at least one character.',
@@ -124,9 +127,7 @@ function matches(regex: CompiledRegex, text: string, all: boolean, expired: () =
     if (found.length === REGEX_LIMITS.matches)
       return fail('locate/budget', 'the pattern matches more than 10,000 times')
     if (expired()) return fail('locate/budget', 'the regular expression took too long')
-    found.push({
-      groups: groups.map(i => (matcher.start(i) < 0 ? undefined : { start: matcher.start(i), end: matcher.end(i) })),
-    })
+    found.push({ groups: groups.map(i => ({ start: matcher.start(i), end: matcher.end(i) })) })
   }
   return ok(found)
 }
@@ -135,16 +136,13 @@ function editOf(match: Match, op: RegexOp, regex: CompiledRegex, view: LfView, f
   const [whole] = match.groups
   const span = { start: original(view, whole!.start), end: original(view, whole!.end) }
   const text = expand(op.replacement.replaceAll('\r\n', '\n'), match, regex, view.text)
-  return { span, insert: text.includes('\n') ? text.replaceAll('\n', endingAt(file, span.start)) : text }
+  return { span, insert: text.replaceAll('\n', () => endingAt(file, span.start)) }
 }
 
 /** `$&`, `$1`, `$12`, `$<name>` and `$$` in a replacement; what names no group stays as it is. */
 function expand(replacement: string, { groups }: Match, regex: CompiledRegex, text: string): string {
   const names = regex.namedGroups()
-  const group = (i: number): string => {
-    const span = groups[i]
-    return span ? text.slice(span.start, span.end) : ''
-  }
+  const group = (i: number): string => text.slice(groups[i]!.start, groups[i]!.end)
   return replacement.replace(/\$(?:\$|&|<(\w{1,64})>|(\d\d?))/g, (found, name?: string, digits?: string) => {
     if (found === '$$') return '$'
     if (found === '$&') return group(0)

@@ -29,7 +29,7 @@ export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
   if (places.length * replace.length > LONGEST) return fail('edit/too-large', 'the replacements make more than 16 MiB')
   const edits = places.map((place): Edit => {
     const span = { start: original(view, place), end: original(view, place + search.length) }
-    return { span, insert: replace.includes('\n') ? replace.replaceAll('\n', endingAt(file, span.start)) : replace }
+    return { span, insert: replace.replaceAll('\n', () => endingAt(file, span.start)) }
   })
   const isSame = search === replace
   return ok({ edits: isSame ? [] : edits, line: lines[0]!, matcher: 'exact', count: places.length, notes: [] })
@@ -39,12 +39,12 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 /** True if each old text is part of a new one. The file is as it should be, and replacing again would add the rest twice. */
 function standsInNew(text: string, search: string, replace: string, places: readonly number[]): boolean {
-  if (search === replace || !replace.includes(search)) return false
+  if (search === replace) return false
   const news = occurrences(text, replace, MAX_PLACES, true)
   let next = 0
   return places.every(place => {
-    while (next < news.length && news[next]! + replace.length < place + search.length) next++
-    return next < news.length && news[next]! <= place
+    while (news[next]! + replace.length < place + search.length) next++
+    return news[next]! <= place
   })
 }
 

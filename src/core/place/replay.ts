@@ -77,7 +77,7 @@ export function replay(
   const kept = keptLines(file, road, write, isExact)
   if (!kept.ok) return kept
   // a last line without a newline that goes takes the newline of the line above along
-  const end = edits.find(({ span, insert }) => insert === '' && span.end === file.text.length)?.span.start ?? 0
+  const end = edits.find(({ span }) => span.end === file.text.length)?.span.start ?? 0
   for (const { line, text } of kept.value) {
     const edit = splice(file, line, line + 1, [text])!
     const { start } = edit.span
@@ -90,14 +90,14 @@ export function replay(
 function isOtherNow(file: IndexedText, road: Road, { old, new: added, ...gap }: RoadHunk): boolean {
   const { top, bottom } = neighborsOf(road, gap)
   const isRemoval = added.length === 0 && old.some(s => says(road.script.search[s]!))
-  return isRemoval && top >= 0 && bottom >= 0 && nextShown(file, top) < bottom
+  return isRemoval && top >= 0 && nextShown(file, top) < bottom
 }
 
 /** The nearest lines of the search around a hunk that are in the file, and which lines of the file they are, -1 if there are none. */
 function neighborsOf({ line }: Road, { above, below }: Pick<RoadHunk, 'above' | 'below'>) {
   let [up, down] = [above, below]
-  while (up >= 0 && line[up]! < 0) up--
-  while (down < line.length && line[down]! < 0) down++
+  while (line[up]! < 0) up--
+  while (line[down]! < 0) down++
   return { up, down, top: line[up] ?? -1, bottom: line[down] ?? -1 }
 }
 
@@ -110,7 +110,7 @@ function withOwnTails(
   { old }: RoadHunk,
   lines: readonly string[],
 ): readonly string[] {
-  const bare = old.flatMap(s => (line[s]! >= 0 && tailOf(search[s]!) === '' ? file.line(line[s]!) : []))
+  const bare = old.flatMap(s => (tailOf(search[s]!) === '' ? file.line(line[s]!) : []))
   const own = new Map(bare.map(text => [text.trimEnd(), text]))
   return lines.map(text => (isBlank(text) ? text : (own.get(text) ?? text)))
 }
@@ -130,8 +130,7 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
     own.push(line)
   }
   const taken = new Set(own)
-  const last = own.at(-1) ?? -1
-  for (let line = own[0] ?? 0; line <= last; line++) {
+  for (let line = own[0]!; line <= own.at(-1)!; line++) {
     if (file.key(line) !== 0 && !taken.has(line))
       return fail('locate/unseen-line', 'the block omits a line between the lines to remove', { lines: [line + 1] })
   }
@@ -148,22 +147,18 @@ function newLines(
   const lines: string[] = []
   const { search } = road.script
   // a blank line at the edge of the search that the file lacks is a new one if the replacement has it further inside
-  const isLost = (s: number, edge: readonly string[]) =>
-    s in search && isBlank(search[s]!) && road.line[s]! < 0 && edge.every(isBlank)
+  const isLost = road.line[hunk.below]! < 0 && search.slice(0, hunk.below + 1).every(isBlank)
   for (const [i, r] of hunk.new.entries()) {
     const line = write(r)
     if (line === undefined)
       return fail('locate/conflict', 'the indentation of the new lines cannot be worked out from the lines around them')
     const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
-    const own = s >= 0 && road.line[s]! >= 0 ? file.line(road.line[s]!) : ''
-    const last = i === hunk.new.length - 1 ? (hunk.old.at(-1) ?? -1) : s
+    const last = i === hunk.new.length - 1 ? hunk.old.at(-1)! : s
     // two spaces at the end of a line of Markdown are a line break that no one sees
-    const isBreak = isMarkdown && road.grade[s] === GRADE.trailing && /\S {2,}$/.test(own)
-    lines.push(
-      isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : separated(file, road, last, line),
-    )
+    const tail = isMarkdown && road.grade[s] === GRADE.trailing ? tailOf(file.line(road.line[s]!)) : ''
+    lines.push(/^ {2,}$/.test(tail) && tailOf(line) === '' ? line + tail : separated(file, road, last, line))
   }
-  if (isLost(hunk.below, search.slice(0, hunk.below + 1)) && hunk.new.length > 0) lines.push('')
+  if (isLost && hunk.new.length > 0) lines.push('')
   return ok(lines)
 }
 

@@ -35,7 +35,7 @@ export function roadOf(file: IndexedText, script: Script, layout: Layout): Road 
     line[row.index] = layout.at[i]!
     grade[row.index] = layout.grades[i]!
   })
-  const isFree = (at: number) => at >= 0 && at < file.count && file.key(at) === 0
+  const isFree = (at: number) => file.key(at) === 0
   const first = line.findIndex(at => at >= 0)
   for (let s = first - 1; s >= 0 && isBlank(search[s]!) && isFree(line[s + 1]! - 1); s--) line[s] = line[s + 1]! - 1
   for (let s = first + 1; s < search.length; s++) {

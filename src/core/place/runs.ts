@@ -16,8 +16,8 @@ const STEP = 2
 /** The next line that is not blank, below or above another one; -1 if there is none. */
 export function nextShown(file: IndexedText, line: number, step: 1 | -1 = 1): number {
   let at = line + step
-  while (at >= 0 && at < file.count && file.key(at) === 0) at += step
-  return at >= 0 && at < file.count ? at : -1
+  while (file.key(at) === 0) at += step
+  return at < file.count ? at : -1
 }
 
 /**
@@ -36,14 +36,14 @@ export function runsOf(file: IndexedText, sought: readonly Sought[], work: Work)
     let i = seed - 1
     for (let at = line; i >= 0; i--) {
       at = nextShown(file, at, -1)
-      if (at < 0 || file.key(at) !== keys[i]) break
+      if (file.key(at) !== keys[i]) break
       run[i] = at
     }
     if (i >= 0) continue
     i = seed + 1
     for (let at = line; i < keys.length; i++) {
       at = nextShown(file, at)
-      if (at < 0 || file.key(at) !== keys[i]) break
+      if (file.key(at) !== keys[i]) break
       run[i] = at
     }
     if (i === keys.length) runs.push(run.slice())

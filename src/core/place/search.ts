@@ -79,7 +79,7 @@ type Rows = Pick<Layout, 'rows' | 'at'>
 
 /** The lines that a change takes out at a place, or the whole place if they are not known one by one. */
 function takenOut(spot: Spot & Partial<Rows>): Spot {
-  const isOut = ({ kind, key }: Layout['rows'][number], i: number) => kind === 'old' && key !== 0 && spot.at![i]! >= 0
+  const isOut = ({ kind }: Layout['rows'][number], i: number) => kind === 'old' && spot.at![i]! >= 0
   const lines = spot.rows?.flatMap((row, i) => (isOut(row, i) ? spot.at![i]! : [])) ?? []
   return lines.length > 0 ? { first: lines[0]!, last: lines.at(-1)! } : spot
 }
@@ -101,7 +101,7 @@ export const isTaken = ({ evidence: { taken = [] } }: Search, run: Int32Array): 
 
 /** Adds a note if the headers of the op do not lead to the place; under `exact`, or without one of several, that is a refusal. */
 export function noted({ file, op, level }: Search, spot: Spot, placed: Result<Placed>): Result<Placed> {
-  const note = placed.ok && op.hint ? headersNote(file, spot, op.hint) : undefined
+  const note = op.hint && headersNote(file, spot, op.hint)
   if (!note || !placed.ok) return placed
   return level === 'exact' || lacksHeader(file, op.hint!)
     ? fail('locate/not-found', note.message)

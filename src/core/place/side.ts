@@ -12,7 +12,7 @@ export function besideVersion(
   const [own, upper, lower] = [unseen, above, below].map(lines => lines.filter(line => !isBlank(line)).length)
   if (upper! + lower! !== own || (upper === 0) === (lower === 0)) return undefined
   if (upper! > 0) return isBlank(above.at(-1)!) ? unseen.length : unseen.findLastIndex(line => !isBlank(line)) + 1
-  return isBlank(below[0]!) ? 0 : unseen.findIndex(line => !isBlank(line))
+  return unseen.findIndex(line => !isBlank(line))
 }
 
 /**
@@ -36,7 +36,7 @@ export function sideByBlank(unseen: readonly string[], above: boolean, below: bo
   const first = unseen.findIndex(isBlank)
   const last = unseen.findLastIndex(isBlank)
   if (above === below || unseen.slice(first, last + 1).some(line => !isBlank(line))) return undefined
-  if (above) return last === unseen.length - 1 && first > 0 ? 'below' : undefined
+  if (above) return last === unseen.length - 1 ? 'below' : undefined
   return first === 0 && last < unseen.length - 1 ? 'above' : undefined
 }
 

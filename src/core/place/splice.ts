@@ -14,7 +14,7 @@ export function splice(file: IndexedText, from: number, to: number, added: reado
   if (from < to) {
     const span = { start: starts[from]!, end: starts[to]! }
     const last = file.eol(to - 1)
-    if (added.length === 0 && last === '' && from > 0) return { span: { ...span, start: endOf(from - 1) }, insert: '' }
+    if (added.length === 0 && last === '') return { span: { ...span, start: endOf(from - 1) }, insert: '' }
     const insert = added.map((line, i) => line + (i === added.length - 1 ? last : eolAt(i))).join('')
     return insert === text.slice(span.start, span.end) ? undefined : { span, insert }
   }

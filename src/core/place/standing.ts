@@ -58,7 +58,7 @@ export function standing(
   for (const run of runsOf(file, rows, work)) {
     if (!work.take(COMPARING * rows.length)) return undefined
     const own = tierAt(file, rows, half, run, compare)
-    if (own > tier || own === TIERS.length) continue
+    if (own > tier) continue
     if (own < tier) runs = []
     tier = own
     if (runs.length < MAX_PLACES) runs.push(run)
@@ -86,7 +86,6 @@ function tierAt(
 /** True if the file has the blank lines of a half where the half has them, and no others. */
 function isEven(file: IndexedText, half: readonly string[], run: Int32Array): boolean {
   const start = run[0]! - half.findIndex(line => !isBlank(line))
-  const isBlankAt = (line: number) => line >= 0 && line < file.count && file.key(line) === 0
   let next = 0
-  return half.every((line, i) => (isBlank(line) ? isBlankAt(start + i) : run[next++] === start + i))
+  return half.every((line, i) => (isBlank(line) ? file.key(start + i) === 0 : run[next++] === start + i))
 }

@@ -132,8 +132,7 @@ const placeless = (search: Search, reading: BlockReading): Result<never> =>
 
 /** The refusal of a text that is only above the line, or the change, that its author has it below. */
 function elsewhere(search: Search, reading: BlockReading): Result<never> | undefined {
-  const { hint, ...op } = search.op
-  if (!hint) return undefined
+  const { hint = {}, ...op } = search.op
   const free = { ...search, op }
   const found = byLines(free, reading)?.placed ?? byParts(free, reading)
   const lines = found?.ok ? [found.value.start ?? found.value.line] : found?.problem.lines

@@ -23,7 +23,7 @@ export function undone(search: Search, place: (search: Search) => Result<Placed>
   const { certain: _, ...hint } = op.hint ?? {}
   const back: ReplaceOp = { ...op, search: op.replace, replace: op.search, ...(op.hint && { hint }) }
   const taken = place({ ...search, op: back })
-  if (!taken.ok || taken.value.edits.length === 0 || !isEvident(search, taken.value)) return undefined
+  if (!taken.ok || !isEvident(search, taken.value)) return undefined
   const text = performEdits(file.text, taken.value.edits)
   const before = file.after(taken.value.edits, text)
   const made = place({ ...search, file: before, compare: comparing(before, past.turned) })

@@ -38,8 +38,7 @@ export function writer(file: IndexedText, road: Road): Write {
     search[line.s] === replace[line.r] &&
     indentOf(replace[line.r]!) !== indentOf(own(line.s) ?? replace[line.r]!)
   if (isFiles && script.some(isTorn)) return () => undefined
-  const isMoved = !isFiles && script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
-  const spelling = isMoved ? spellingOf(file, road) : undefined
+  const spelling = isFiles ? undefined : spellingOf(file, road)
   const isAsWritten = isFiles || isUnmoved(road, own)
   const lists = isAsWritten ? undefined : listLevels(road.script, pairs, own, unit)
   const reindent = isAsWritten
@@ -55,12 +54,10 @@ export function writer(file: IndexedText, road: Road): Write {
       )
   const beside = besideOld(road, own)
   // blanks at the end of all lines of the block, and of no line of the file, are not text
-  const isTailed =
-    pairs.length > 0 && pairs.every(({ wanted, own }) => wanted !== wanted.trimEnd() && own === own.trimEnd())
-  // each sign of a diff has a blank after it
-  const isSpaced = pairs.every(({ wanted, own }) => wanted.trimEnd() === ` ${own.trimEnd()}`)
+  const isTailed = pairs.every(({ wanted, own }) => wanted !== wanted.trimEnd() && own === own.trimEnd())
   return r => {
-    const text = isTailed || (isSpaced && replace[r] === ' ') ? replace[r]!.trimEnd() : replace[r]!
+    // one blank is what the sign of a diff leaves of a blank line
+    const text = isTailed || replace[r] === ' ' ? replace[r]!.trimEnd() : replace[r]!
     const indent = lists?.get(r)
     const own = (line: string) => (indent === undefined ? undefined : indent + line.trimStart())
     const laid = (lists ? own : reindent)(typography(text))
@@ -97,10 +94,11 @@ function besideOld({ script, hunks }: Road, own: (s: number) => string | undefin
 function isUnmoved({ script }: Road, own: (s: number) => string | undefined): boolean {
   const { search, replace, lines } = script
   const kept = lines.flatMap(line => {
-    const text = line.kind === 'keep' ? own(line.s) : undefined
-    return line.kind === 'keep' && text !== undefined
-      ? [{ own: indentOf(text), before: indentOf(search[line.s]!), after: indentOf(replace[line.r]!) }]
-      : []
+    if (line.kind !== 'keep') return []
+    const text = own(line.s)
+    return text === undefined
+      ? []
+      : [{ own: indentOf(text), before: indentOf(search[line.s]!), after: indentOf(replace[line.r]!) }]
   })
   const added = lines.flatMap(line => (line.kind === 'new' && !isBlank(replace[line.r]!) ? [replace[line.r]!] : []))
   const laid = search.flatMap((line, s) => (own(s) === undefined ? [] : [[indentOf(line), indentOf(own(s)!)] as const]))

@@ -14,10 +14,10 @@ export interface IndexedText {
   readonly starts: Int32Array
   /** The lines as objects, for code that walks all of them. */
   readonly lines: readonly Line[]
-  /** A line without its ending. */
+  /** A line without its ending; empty outside the text. */
   readonly line: (index: number) => string
   readonly eol: (index: number) => LineEnding | ''
-  /** The line's {@link lineKey}: equal for lines that differ in whitespace and typography alone, 0 for a blank line. */
+  /** The line's {@link lineKey}: equal for lines that differ in whitespace and typography alone, 0 for a blank line; none outside the text. */
   readonly key: (index: number) => number
   /** The indices of the lines with this key, in order, `most` of them at most; `word`, if given, is in each of them. */
   readonly linesWith: (key: number, word: string, most: number) => readonly number[]
