@@ -8,7 +8,7 @@ import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
 import { besideNames, creates, endsBelow, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
-import { EXAMPLE, isAbsolute } from './written-path.ts'
+import { EXAMPLE, GIT_PREFIX, isAbsolute } from './written-path.ts'
 
 /**
  * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
@@ -44,7 +44,8 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
     if (!group || meant.has(path)) return meant.get(path)
-    return belowRoot(path, known, roots) ?? (group.some(creates) ? placeFor(path, named, known, roots) : undefined)
+    const place = group.some(creates) ? placeFor(path, named, known, roots) : undefined
+    return belowRoot(path, known, roots) ?? place ?? withoutPrefix(path, known)
   }
   return named.map(block => intoFolders(withPath(block, meaningOf(block.path), known, roots), known))
 }
@@ -134,6 +135,16 @@ function placeFor(
   if (isAbsolute(written) && !tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path)))
     return undefined
   return { path: checked.value, why: BELOW_ROOT }
+}
+
+/** A path with the prefix that git gives names in diffs, in a folder that is tracked; none where a folder of that name is. */
+function withoutPrefix(written: string, { tracked }: Known): Meaning | undefined {
+  const [prefix = ''] = GIT_PREFIX.exec(written) ?? []
+  const checked = repoPath(written.slice(prefix.length))
+  const isFolder = (name: string) => tracked.some(own => own.startsWith(`${name}/`))
+  return checked.ok && prefix !== '' && !isFolder(prefix[0]!) && isFolder(foldersAbove(checked.value).at(-1)!)
+    ? { path: checked.value, why: "without git's prefix" }
+    : undefined
 }
 
 function withPath(block: Block, meaning: Meaning | undefined, known: Known, roots: readonly string[]): Block {
