@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { separatorOf } from './form.ts'
-import { GRADE, type Grade } from './grade.ts'
+import { formOf, plainOf, separatorOf } from './form.ts'
+import { differByComment, GRADE, type Grade } from './grade.ts'
 import { GONE, OFF } from './lay.ts'
 import type { Road } from './road.ts'
 
@@ -18,6 +18,8 @@ const WORDS: Partial<Record<Grade, string>> = {
   [GRADE.other]: 'another line',
 }
 
+const TURNED = 'the line as it was before the blocks above it'
+
 /** Notes on the lines of a block that the file does not have as they are: which, and how they differ. */
 export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagnostic[] {
   const told = layout.rows.flatMap((row, i): readonly string[] => {
@@ -30,9 +32,10 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
         there === undefined ? `the file has no ${line}` : `${line} is on line ${there + 1}, not where the block has it`,
       ]
     }
-    const isSeparator =
-      layout.grades[i] === GRADE.separator && separatorOf(file.line(at)) === separatorOf(row.form.text)
-    const words = isSeparator ? 'other parentheses' : WORDS[layout.grades[i]!]
+    const [grade, own, wanted] = [layout.grades[i]!, formOf(file.line(at)), row.form]
+    const isSeparator = grade === GRADE.separator && separatorOf(own.text) === separatorOf(wanted.text)
+    const isTurned = grade === GRADE.comment && !differByComment(plainOf(own), plainOf(wanted))
+    const words = isSeparator ? 'other parentheses' : isTurned ? TURNED : WORDS[grade]
     return words ? [`line ${at + 1}: the block has ${words}`] : []
   })
   const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []
