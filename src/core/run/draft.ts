@@ -130,7 +130,7 @@ function editText(
     content: made,
     placed: [...draft.placed, ...placed],
     effects: effectsAfter(draft.effects, placed, file),
-    added: draft.added === undefined ? undefined : draft.added + linesMade(edits, text),
+    added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
   })
 }
 
@@ -145,19 +145,25 @@ function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonl
   return i < 0 ? undefined : [placed[i]!.edits[0]!, placed[i + 1]!.edits[0]!]
 }
 
-/** The lines that edits touch, whole. One that several of them touch is looked for once. */
-function linesMade(edits: readonly Edit[], after: string): string {
-  let [made, shift, told] = ['', 0, 0]
+/** The lines that edits make, whole: one that changes a part of a line makes that line. */
+function linesMade(before: string, edits: readonly Edit[], after: string): string {
+  let made = ''
+  let shift = 0
+  let told = 0
   for (const { span, insert } of inOrder(edits)) {
-    const start = span.start + shift
-    shift += insert.length - (span.end - span.start)
-    if (span.end + shift < told) continue
-    const from = Math.max(told, after.lastIndexOf('\n', start - 1) + 1)
-    told = after.indexOf('\n', span.end + shift) + 1 || after.length
+    const [start, end] = [span.start + shift, span.start + shift + insert.length]
+    shift = end - span.end
+    if (end < told) continue
+    const from = start <= told ? told : startOfLine(after, start)
+    told = startsLine(before, span.end) && startsLine(after, end) ? end : endOfLine(after, end)
     made += after.slice(from, told)
   }
   return made
 }
+
+const startsLine = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n'
+const startOfLine = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+const endOfLine = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
 
 /** True if an op that its author called optional found nothing. */
 const mayMiss = ({ optional }: TextOp, { code }: Diagnostic): boolean =>
