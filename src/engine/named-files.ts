@@ -3,7 +3,7 @@ import { isNoFile } from '../core/content.ts'
 import { givesFile, nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
-import { EXAMPLE, GIT_PREFIX, hasLabel, isAbsolute } from '../policy/written-path.ts'
+import { EXAMPLE, hasLabel, isAbsolute } from '../policy/written-path.ts'
 import { loadSpread } from './on-demand.ts'
 
 /** True if only the list of tracked files can tell which files some block means, of those that were read. */
@@ -28,9 +28,8 @@ const isNew = ({ path, names, steps, spans }: Block, files: Snapshot): boolean =
   !spans &&
   steps.flat().every(givesFile) &&
   !isAbsolute(path) &&
-  !path.startsWith('@') &&
-  !EXAMPLE.test(path) &&
-  !GIT_PREFIX.test(path)
+  !/^(?:@|[ab]\/)/.test(path) &&
+  !EXAMPLE.test(path)
 
 /** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
 export async function pathsOf(

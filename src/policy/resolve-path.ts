@@ -8,7 +8,7 @@ import { type Work, workOf } from '../core/text/work.ts'
 import { intoFolders } from './into-folders.ts'
 import { besideNames, creates, endsBelow, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
-import { EXAMPLE, GIT_PREFIX, isAbsolute } from './written-path.ts'
+import { EXAMPLE, isAbsolute } from './written-path.ts'
 
 /**
  * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
@@ -34,7 +34,8 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
     return meaning ? [[path, meaning] as const] : []
   })
   const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
-  const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
+  const proof = [...proved.values()].flatMap(({ root }) => root ?? [])
+  const roots = [...(known.roots ?? []), ...proof, ...gitRoots(groups, known, work)]
   const others = [...groups].filter(([path]) => !proved.has(path) && restOf(path, roots) === undefined)
   const alike = others.flatMap(([written, group]) => {
     const path = onlyHolder(group, endsBelow(written, known.tracked, group.some(creates)), known, work, [resembles])
@@ -44,8 +45,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   const meaningOf = (path: string): Meaning | undefined => {
     const group = groups.get(path)
     if (!group || meant.has(path)) return meant.get(path)
-    const place = group.some(creates) ? placeFor(path, named, known, roots) : undefined
-    return belowRoot(path, known, roots) ?? place ?? withoutPrefix(path, known)
+    return belowRoot(path, known, roots) ?? (group.some(creates) ? placeFor(path, named, known, roots) : undefined)
   }
   return named.map(block => intoFolders(withPath(block, meaningOf(block.path), known, roots), known))
 }
@@ -104,6 +104,20 @@ function belowRoot(written: string, { tracked }: Known, roots: readonly string[]
 
 const BELOW_ROOT = 'which is below the root of the repository'
 
+/** The prefixes of git's diffs that begin paths: no folder is called so, and what follows is in one that is tracked, or a file with most of the lines. */
+function gitRoots(groups: ReadonlyMap<string, readonly Block[]>, known: Known, work: Work): readonly string[] {
+  const isFolder = (name: string) => known.tracked.some(path => path.startsWith(name))
+  return ['a', 'b'].filter(prefix => {
+    const isMeant = ([written, group]: readonly [string, readonly Block[]]) => {
+      const below = withoutRoot(written, [prefix])
+      if (below === undefined) return false
+      if (below.includes('/')) return isFolder(below.slice(0, below.lastIndexOf('/') + 1))
+      return onlyHolder(group, [below as RepoPath], known, work, [resembles]) !== undefined
+    }
+    return !isFolder(`${prefix}/`) && [...groups].some(isMeant)
+  })
+}
+
 /** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
   if (group.some(creates)) return undefined
@@ -135,16 +149,6 @@ function placeFor(
   if (isAbsolute(written) && !tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path)))
     return undefined
   return { path: checked.value, why: BELOW_ROOT }
-}
-
-/** A path with the prefix that git gives names in diffs, in a folder that is tracked; none where a folder of that name is. */
-function withoutPrefix(written: string, { tracked }: Known): Meaning | undefined {
-  const [prefix = ''] = GIT_PREFIX.exec(written) ?? []
-  const checked = repoPath(written.slice(prefix.length))
-  const isFolder = (name: string) => tracked.some(own => own.startsWith(`${name}/`))
-  return checked.ok && prefix !== '' && !isFolder(prefix[0]!) && isFolder(foldersAbove(checked.value).at(-1)!)
-    ? { path: checked.value, why: "without git's prefix" }
-    : undefined
 }
 
 function withPath(block: Block, meaning: Meaning | undefined, known: Known, roots: readonly string[]): Block {

@@ -22,9 +22,6 @@ export const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\
 /** A path in which words of an example take the place of the folder. */
 export const EXAMPLE = /^\/?path\/to\/(?=.)/
 
-/** What git puts before a name in diffs, where a folder follows. */
-export const GIT_PREFIX = /^[ab]\/(?=.+\/)/
-
 /** True if a line above a block may name another file than the one before it had. */
 export const hasLabel = (block: Block): block is Block & { readonly label: string } =>
   block.inherits === true && block.label !== undefined && block.label !== block.path
