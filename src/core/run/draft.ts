@@ -137,7 +137,7 @@ function editText(
 /** The edits of two hunks that begin at one line, though they were counted for places apart. */
 function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonly [Edit, Edit] | undefined {
   const lineOf = (op: TextOp) => (op.kind === 'replace' && op.hint?.counted && op.hint.line) || Number.NaN
-  const i = placed.findIndex(({ start = 0, end = 0, edits }, at) => {
+  const i = placed.findIndex(({ start = 0, end = start, edits }, at) => {
     const below = placed[at + 1]
     const isShared = edits.length > 0 && below?.start === start && below.edits.length > 0
     return isShared && lineOf(ops[at + 1]!) - lineOf(ops[at]!) > end - start

@@ -62,7 +62,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
       isBetween: above < i && i < under,
       ...equalTo(op, ops),
     })
-    placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
+    placed.push(isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
   }
   return placed
 }
