@@ -18,8 +18,6 @@ const WORDS: Partial<Record<Grade, string>> = {
   [GRADE.other]: 'another line',
 }
 
-const TURNED = 'the line as it was before the blocks above it'
-
 /** Notes on the lines of a block that the file does not have as they are: which, and how they differ. */
 export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagnostic[] {
   const told = layout.rows.flatMap((row, i): readonly string[] => {
@@ -32,10 +30,11 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
         there === undefined ? `the file has no ${line}` : `${line} is on line ${there + 1}, not where the block has it`,
       ]
     }
-    const [grade, own, wanted] = [layout.grades[i]!, formOf(file.line(at)), row.form]
-    const isSeparator = grade === GRADE.separator && separatorOf(own.text) === separatorOf(wanted.text)
-    const isTurned = grade === GRADE.comment && !differByComment(plainOf(own), plainOf(wanted))
-    const words = isSeparator ? 'other parentheses' : isTurned ? TURNED : WORDS[grade]
+    const [own, grade] = [file.line(at), layout.grades[i]!]
+    const isSeparator = grade === GRADE.separator && separatorOf(own) === separatorOf(row.form.text)
+    // a line that an earlier block rewrote has this grade too
+    const isTurned = grade === GRADE.comment && !differByComment(plainOf(formOf(own)), plainOf(row.form))
+    const words = isSeparator ? 'other parentheses' : isTurned ? 'the line as it was' : WORDS[grade]
     return words ? [`line ${at + 1}: the block has ${words}`] : []
   })
   const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []
