@@ -135,7 +135,7 @@ function passedHead(file: IndexedText, { rows, at }: Layout, isMarkdown: boolean
     let below = i + 1
     while (rows[below]?.kind === 'new') below++
     if (kind !== 'old' || rows[below]?.kind !== 'keep' || at[i]! < 0) continue
-    const [head, level] = [file.line(at[i]!), depth(rows[below].form.text)]
+    const [head, level] = [file.line(at[i]!), depth(rows[below]!.form.text)]
     if (!opened!.isMeant(rows[i]!, level, opensInFile(file, at[i]!, isMarkdown), isMarkdown)) continue
     for (let line = nextShown(file, at[i]!); line >= 0 && line < at[below]!; line = nextShown(file, line))
       if (opened!.isOther(file, line, head, isMarkdown)) return { wanted: form.text, own: line, elsewhere: at[i]! }
