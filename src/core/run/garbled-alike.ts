@@ -9,7 +9,7 @@ import { learnTypography } from '../text/typography.ts'
 
 /**
  * The ops of a step with their new text as it was meant, if one of them shows that its signs were garbled on the way: those of the others, whose
- * old text has none, were, too. Undefined if none shows it, or if the old text of another has such signs and the file has them.
+ * old text has none, were, too. Undefined if none shows it, or if the old or the new text of another has such signs and the file has them.
  */
 export function garbledAlike(
   ops: readonly TextOp[],
