@@ -90,8 +90,9 @@ function countedEnd(lineAt: LineAt, from: number, head: HunkHead): number | unde
     if (line[0] !== '-' && line[0] !== '\\') fresh--
     if (old < 0 || fresh < 0) return undefined
   }
-  // below a blank line without its sign, and above another hunk, names belong to the next file
-  const isNext = lineAt(next - 3) === '' && startsDiff(lineAt, next - 2) && hunkHead(lineAt(next) ?? '') !== undefined
+  // above another hunk, names belong to the next file, if they are git's or a blank line without its sign is above
+  const isApart = lineAt(next - 3) === '' || /^--- a\/./.test(lineAt(next - 2) ?? '')
+  const isNext = isApart && startsDiff(lineAt, next - 2) && hunkHead(lineAt(next) ?? '') !== undefined
   return isNext && next - 2 > from ? undefined : next
 }
 

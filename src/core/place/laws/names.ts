@@ -104,7 +104,7 @@ export function nameOf(line: string): string | undefined {
   if (defined && (open < 0 || defined.index < open))
     return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
-  const called = /((?:\w+::)*[\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
+  const called = /((?:\w+::)*(?!\$$)[\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
   if (!strings) return called
   // the word before the arguments matters too if the string is not the first of them, or it is a verb: `app.get("/tea",`
   const isTold = (open >= 0 && open + 1 < text.indexOf(strings[0]!)) || VERB.test(before)
