@@ -52,12 +52,12 @@ export function apply(blocks: readonly Block[], before: Snapshot, asked: Options
   return held ? runBlocks(blocks, before, quiet, held, again) : made
 }
 
-/** The files in which a block had no exact place before later blocks told that their source comes again. */
+/** The files that a block changed before later blocks told that their source comes again. */
 function comeAgain(results: readonly BlockResult[]): ReadonlySet<string> {
-  const [loose, again] = [new Set<string>(), new Set<string>()]
-  for (const { block, change, matcher, status } of results) {
-    if (change === 'modified' && matcher !== undefined && matcher !== 'exact') loose.add(kinOf(block))
-    if (status === 'already-applied' && loose.has(kinOf(block))) again.add(kinOf(block))
+  const [changed, again] = [new Set<string>(), new Set<string>()]
+  for (const { block, change, status } of results) {
+    if (change === 'modified') changed.add(kinOf(block))
+    if (status === 'already-applied' && changed.has(kinOf(block))) again.add(kinOf(block))
   }
   return again
 }

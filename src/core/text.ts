@@ -28,7 +28,7 @@ export function splitLines(text: string, classicMac = isClassicMac(text)): reado
   for (let start = 0; start < text.length; ) {
     const feed = text.indexOf(classicMac ? '\r' : '\n', start)
     const end = feed < 0 ? text.length : feed
-    const crlf = !classicMac && feed > start && text[feed - 1] === '\r'
+    const crlf = text[feed - 1] === '\r'
     const eol = feed < 0 ? '' : classicMac ? '\r' : crlf ? '\r\n' : '\n'
     lines.push({ text: text.slice(start, crlf ? end - 1 : end), eol, start })
     start = feed < 0 ? text.length : feed + 1
@@ -112,7 +112,7 @@ export function changedSpan(before: string, after: string): Span {
   for (const stride of STRIDES)
     while (head + stride <= shorter && before.slice(head, head + stride) === after.slice(head, head + stride))
       head += stride
-  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
+  while (before.charCodeAt(head) === after.charCodeAt(head)) head++
   let end = shorter
   const sameAbove = (stride: number): boolean =>
     before.slice(longer + end - stride, longer + end) === after.slice(more + end - stride, more + end)

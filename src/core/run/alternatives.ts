@@ -25,7 +25,7 @@ export function alternatives(
     if (before !== undefined && blocks[i]!.option === OR_ELSE && opsOf(blocks[i]!).some(givesFile)) offer(before, i)
     last.set(kinOf(blocks[i]!), i)
   }
-  const named = left.filter(i => ![undefined, OR_ELSE].includes(blocks[i]!.option))
+  const named = left.filter(i => blocks[i]!.option !== undefined)
   const series = groupedBy(named, i => JSON.stringify([blocks[i]!.at.name, blocks[i]!.option!.split(' ')[0]]))
   for (const members of series.values()) {
     const [one = [], other = [], ...more] = groupedBy(members, i => blocks[i]!.option).values()

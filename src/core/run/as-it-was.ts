@@ -19,8 +19,8 @@ export function runAsItWas(block: Block, files: Snapshot, context: Context, earl
   const isMade = status === 'already-applied'
   // one for many files has no path, and one that writes a whole file has no edits
   const own = earlier.filter(({ result }) => result.path === path || !result.path)
-  const isKin = ({ result: { block: other, change, placed = [] } }: EarlierBlock) =>
-    other.at.name === block.at.name && other.steps.length === 1 && change === 'modified' && placed.length > 0
+  const isKin = ({ result: { block: other, placed = [] } }: EarlierBlock) =>
+    other.at.name === block.at.name && other.steps.length === 1 && placed.length > 0
   const { check: _, match, ...given } = context.options
   const now = path && files.get(path)
   if ((!isMade && !problem?.code.startsWith('locate/')) || block.steps.length > 1 || now?.kind !== 'text') return made

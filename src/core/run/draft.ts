@@ -71,7 +71,7 @@ function writtenOuts(
   const written = writtenOut(op.text, content?.text)
   if (!written.ok) return written
   const { text } = written.value
-  return ok({ ops: text === op.text ? ops : [{ ...op, text }], notes: [...notes, ...written.value.notes] })
+  return ok({ ops: [{ ...op, text }], notes: [...notes, ...written.value.notes] })
 }
 
 function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Snapshot, context: Context): Drafted {
@@ -106,7 +106,7 @@ function editText(
   const placed: Placed[] = []
   const file = views.of(content)
   const { matchers: rules, match: level } = options
-  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? again : 1)
+  const past = pastOf(draft.effects, file, again)
   const ground = { file, path, rules, level, work, past }
   const asked = { options, room: BUDGET.edits - countEdits(draft.placed), isVersion: hasId(content) }
   const places = carried ? [ok(carried)] : placeOps(ops, ground, asked)
@@ -137,7 +137,7 @@ function editText(
 /** The edits of two hunks that begin at one line, though they were counted for places apart. */
 function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonly [Edit, Edit] | undefined {
   const lineOf = (op: TextOp) => (op.kind === 'replace' && op.hint?.counted && op.hint.line) || Number.NaN
-  const i = placed.findIndex(({ start = 0, end = 0, edits }, at) => {
+  const i = placed.findIndex(({ start = 0, end = start, edits }, at) => {
     const below = placed[at + 1]
     const isShared = edits.length > 0 && below?.start === start && below.edits.length > 0
     return isShared && lineOf(ops[at + 1]!) - lineOf(ops[at]!) > end - start

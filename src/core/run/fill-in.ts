@@ -42,7 +42,7 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   const isMarker = (text: string) => !isDots(text) && !own.has(text.trim()) && isElision(text)
   const rows = { old: rowsOf(old), fresh: rowsOf(fresh) }
   const marks = rows.fresh.flatMap((row, at) => (isMarker(row.text) ? [at] : []))
-  if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
+  if (old.length * fresh.length > MOST_PAIRS) return undefined
   const shares = { places: placesIn(rows.old), shown: placesIn(rows.fresh) }
   const isMark = new Set(marks)
   let last = -1

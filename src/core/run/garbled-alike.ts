@@ -9,7 +9,7 @@ import { learnTypography } from '../text/typography.ts'
 
 /**
  * The ops of a step with their new text as it was meant, if one of them shows that its signs were garbled on the way: those of the others, whose
- * old text has none, were, too. Undefined if none shows it, or if the old text of another has such signs and the file has them.
+ * old text has none, were, too. Undefined if none shows it, or if the old or the new text of another has such signs and the file has them.
  */
 export function garbledAlike(
   ops: readonly TextOp[],
@@ -22,13 +22,12 @@ export function garbledAlike(
     const place = shownAt(proof, places[i]!, file)
     const undo = place && undoBy(proof, place, ground)
     if (!undo) continue
-    const isKept = ({ search }: ReplaceOp) => undo(search) !== search && stands(search.split('\n'), file)
+    const isKept = ({ search, replace }: ReplaceOp) =>
+      [search, replace].some(text => undo(text) !== text && stands(text.split('\n'), file))
     if (ops.some(op => op.kind === 'replace' && isKept(op))) return undefined
-    const meant = ops.map(op => {
-      const replace = op.kind === 'replace' && undo(op.search) === op.search ? undo(op.replace) : undefined
-      return replace === undefined || op.kind !== 'replace' || replace === op.replace ? op : { ...op, replace }
-    })
-    return meant.some((op, k) => op !== ops[k]) ? meant : undefined
+    return ops.map(op =>
+      op.kind === 'replace' && undo(op.search) === op.search ? { ...op, replace: undo(op.replace) } : op,
+    )
   }
   return undefined
 }
@@ -69,12 +68,12 @@ function undoBy(
   }
   const shown = (nothing ? replace : search).split('\n')
   if (stands(shown, file)) return undefined
-  const undoOf = (rule: (typeof rules)[number]) => (text: string) => {
-    const read =
-      rule.kind === 'ungarbling' ? rule.read({ search: shown, replace: text.split('\n'), whole: true }, file) : []
+  const undoes = rules.map(rule => (text: string) => {
+    if (rule.kind !== 'ungarbling' || !rule.signs) return undefined
+    const read = rule.read({ search: shown, replace: text.split('\n'), whole: true }, file)
     const meant = 'open' in read ? undefined : read.find(halves => stands(halves.search, file))
     return meant?.replace.join('\n')
-  }
-  const rule = rules.find(rule => rule.kind === 'ungarbling' && rule.signs && undoOf(rule)('') !== undefined)
-  return rule && (text => undoOf(rule)(text) ?? text)
+  })
+  const undo = undoes.find(undo => undo('') !== undefined)
+  return undo && (text => undo(text) ?? text)
 }

@@ -38,7 +38,7 @@ export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }
   const found = placed.flatMap(({ made = [] }) =>
     made.map(({ from, to }) => ({ start: starts[from]!, end: starts[to]! })),
   )
-  const isMade = placed.length > 0 && placed.every(({ nothing }) => nothing === 'already-applied')
+  const isMade = placed.every(({ nothing }) => nothing === 'already-applied')
   return {
     added: [...movedBy(own.added, placed), ...insertedBy(placed), ...movedBy(found, placed)],
     turned: turnedBy(own, placed),
@@ -49,11 +49,11 @@ export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }
 
 /** The traces after another block. A file that it wrote anew, deleted or moved has none. @param effects of its source, with it */
 export function traced(traces: Traces, result: BlockResult, effects: Effects | undefined): Traces {
-  const { block, path, movedTo, change, placed = [] } = result
+  const { block, path, change, placed = [] } = result
   if (!path || !effects) return traces
   const next = new Map(traces)
   next.delete(path)
-  if (movedTo || (change !== undefined && change !== 'modified')) return next
+  if (change !== undefined && change !== 'modified') return next
   // several steps have offsets of several texts
   const others = block.steps.length > 1 ? [] : (traces.get(path) ?? [])
   const moved = [...others].map(([source, one]) => [source, { ...one, added: movedBy(one.added, placed) }] as const)

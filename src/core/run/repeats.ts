@@ -5,6 +5,7 @@ import { nameOf } from '../place/laws/names.ts'
 import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
+import { changedSpan } from '../text.ts'
 import { orderOf } from './order.ts'
 
 /** How later blocks of the same source bear on a block. */
@@ -127,11 +128,9 @@ const addedBy = (ops: Ops): readonly string[] =>
   })
 
 /** True for two lines that differ in a name and are meant to add up: imports, items of a list. What a name is set to, or returned, is one value. */
-function areOfAKind([a, ...more]: readonly string[], [b, ...others]: readonly string[]): boolean {
-  if (a === undefined || b === undefined || more.length + others.length > 0) return false
-  let same = 0
-  while (same < a.length && a[same] === b[same]) same++
-  const head = a.slice(0, same).replace(/[\p{L}\p{N}_]+$/u, '')
+function areOfAKind([a = '', ...more]: readonly string[], [b = '', ...others]: readonly string[]): boolean {
+  if (more.length + others.length > 0) return false
+  const head = a.slice(0, changedSpan(a, b).start).replace(/[\p{L}\p{N}_]+$/u, '')
   if (/[=:]|^(?:return|raise|throw|yield)\b/.test(head)) return false
   const [name, other] = [a, b].map(line => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(line.slice(head.length))?.[0])
   return name !== undefined && other !== undefined && likeness(name, other) < VERSION

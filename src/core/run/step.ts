@@ -29,7 +29,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
   const alone = placeEach(ops, op => place(op, { isFirst }), room, options)
   const taken = takenOut(alone, ground.file)
   const first = alone.map((found, i) => (isTaken(found, taken) ? place(ops[i]!, { isFirst, taken }) : found))
-  const meant = isFirst && !asked.isMended && garbledAlike(ops, first, ground)
+  const meant = isFirst && !asked.isMended && garbledAlike(given, first, ground)
   if (meant) return placeOps(meant, ground, { ...asked, isMended: true })
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
@@ -59,10 +59,10 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
       isAgain,
       taken,
       put,
-      isBetween: above >= 0 && above < i && i < under,
+      isBetween: above < i && i < under,
       ...equalTo(op, ops),
     })
-    placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
+    placed.push(isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
   }
   return placed
 }
@@ -110,7 +110,7 @@ const isExact = (found: Result<Placed>): found is Result<Placed> & { ok: true } 
 function fromFirstShown(op: TextOp): TextOp {
   if (op.kind !== 'replace' || op.hint?.line === undefined || isBlank(op.search)) return op
   const blanks = op.search.slice(0, op.search.search(/\S/)).split('\n').length - 1
-  return blanks === 0 ? op : { ...op, hint: { ...op.hint, line: op.hint.line + blanks } }
+  return { ...op, hint: { ...op.hint, line: op.hint.line + blanks } }
 }
 
 /** In the version for which it was counted, a number is certain. */
