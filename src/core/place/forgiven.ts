@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { separatorOf } from './form.ts'
+import { leadOf, separatorOf } from './form.ts'
 import { GRADE, type Grade } from './grade.ts'
 import { GONE, OFF } from './lay.ts'
 import type { Road } from './road.ts'
@@ -32,7 +32,8 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
     }
     const isSeparator =
       layout.grades[i] === GRADE.separator && separatorOf(file.line(at)) === separatorOf(row.form.text)
-    const words = isSeparator ? 'other parentheses' : WORDS[layout.grades[i]!]
+    const isLead = layout.grades[i] === GRADE.quotes && leadOf(file.line(at)) !== leadOf(row.form.text)
+    const words = isSeparator ? 'other parentheses' : isLead ? 'another sign at its start' : WORDS[layout.grades[i]!]
     return words ? [`line ${at + 1}: the block has ${words}`] : []
   })
   const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []
