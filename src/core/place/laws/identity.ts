@@ -42,8 +42,9 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
     if (isHead && !NAMELESS.test(row.form.text) && lines.length === 1 && isAcross(layout, i, elsewhere!))
       return { ...found, elsewhere: elsewhere! }
-    if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
-    if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
+    if (isBehindAll(layout, i)) continue
+    const isNamed = isHead && !isLeftOut(file, layout, i)
+    if (isAway && (isNamed || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
     const named = namedAt(file, layout, i, isMarkdown)
@@ -146,16 +147,9 @@ const NAMELESS = /^\W*\w+ ?\($/
 const isAcross = ({ rows, at }: Layout, i: number, line: number): boolean =>
   rows.some(({ kind }, k) => kind !== 'keep' && at[k]! >= 0 && (k < i ? at[k]! > line : at[k]! < line))
 
-/**
- * True if the file has the lines above and below a row directly next to each other, so it has neither this row nor another one in its
- * place.
- */
-const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
-  layout.at[i]! < 0 &&
-  layout.at[i - 1]! >= 0 &&
-  nextShown(file, layout.at[i - 1]!) === layout.at[i + 1] &&
-  isHeldFrom(file, layout, i, -1) &&
-  isHeldFrom(file, layout, i, 1)
+/** True if the file has the lines above and below a row directly next to each other: neither this row nor another one in its place. */
+const isLeftOut = (file: IndexedText, { at }: Layout, i: number): boolean =>
+  at[i - 1]! >= 0 && nextShown(file, at[i - 1]!) === at[i + 1]
 
 /** The file's line in the place of a row, if it opens something too: then it is that, and not what the block names. */
 function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): string | undefined {
