@@ -28,7 +28,7 @@ const isNew = ({ path, names, steps, spans }: Block, files: Snapshot): boolean =
   !spans &&
   steps.flat().every(givesFile) &&
   !isAbsolute(path) &&
-  !path.startsWith('@') &&
+  !/^(?:@|[ab]\/)/.test(path) &&
   !EXAMPLE.test(path)
 
 /** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */

@@ -34,7 +34,8 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
     return meaning ? [[path, meaning] as const] : []
   })
   const proved = ofOneRoot(found, [...groups.keys()], known.tracked)
-  const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
+  const proof = [...proved.values()].flatMap(({ root }) => root ?? [])
+  const roots = [...(known.roots ?? []), ...proof, ...gitRoots(groups, known, work)]
   const others = [...groups].filter(([path]) => !proved.has(path) && restOf(path, roots) === undefined)
   const alike = others.flatMap(([written, group]) => {
     const path = onlyHolder(group, endsBelow(written, known.tracked, group.some(creates)), known, work, [resembles])
@@ -102,6 +103,20 @@ function belowRoot(written: string, { tracked }: Known, roots: readonly string[]
 }
 
 const BELOW_ROOT = 'which is below the root of the repository'
+
+/** The prefixes of git's diffs that begin paths: no folder is called so, and what follows is in one that is tracked, or a file with most of the lines. */
+function gitRoots(groups: ReadonlyMap<string, readonly Block[]>, known: Known, work: Work): readonly string[] {
+  const isFolder = (name: string) => known.tracked.some(path => path.startsWith(name))
+  return ['a', 'b'].filter(prefix => {
+    const isMeant = ([written, group]: readonly [string, readonly Block[]]) => {
+      const below = withoutRoot(written, [prefix])
+      if (below === undefined) return false
+      if (below.includes('/')) return isFolder(below.slice(0, below.lastIndexOf('/') + 1))
+      return onlyHolder(group, [below as RepoPath], known, work, [resembles]) !== undefined
+    }
+    return !isFolder(`${prefix}/`) && [...groups].some(isMeant)
+  })
+}
 
 /** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {

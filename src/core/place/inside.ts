@@ -71,14 +71,18 @@ const cutsWord = ({ before, after }: Part, needle: string): boolean =>
   (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
   (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
+/** Words that may be a name and what it is given, at most; more of them stand at one place. */
+const MOST_OF_NAME = 6
+
 /**
  * True if old and new text have the same character where the part cuts whitespace, or a number off its unit; a line is not cut in its
- * indentation. What one line cuts out of a name or a number is another one: `count = 1` is not in `account = 10`. Letters without case
- * are of scripts that have no spaces between words.
+ * indentation. What one line cuts out of a name or a number is another one: `count = 1` is not in `account = 10`. Only some words out of the
+ * middle of a long line are meant to be cut. Letters without case are of scripts that have no spaces between words.
  */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {
   const [needle, made] = [search.join('\n'), replace.join('\n')]
-  const isApart = (a = '', b = '') => !/^(?:[\p{Lu}\p{Ll}_]{2}|\p{N}{2})$/u.test(a + b)
+  const isPiece = part.before.length + part.after.length > needle.length && needle.split(/\W+/).length > MOST_OF_NAME
+  const isApart = (a = '', b = '') => isPiece || !/^(?:[\p{Lu}\p{Ll}_]{2}|\p{N}{2})$/u.test(a + b)
   const isStart =
     !cutsStart(part, needle) ||
     (!isBlank(part.before) && made[0] === needle[0] && (search.length > 1 || isApart(part.before.at(-1), needle[0])))

@@ -22,11 +22,12 @@ function opsOf({ before, after, isPiece }: Effect): readonly Op[] {
   return changes(before, after, isPiece !== true)
 }
 
-/** Hunks with names of files or without. What they are called does not matter: the effect says which file it is. */
+/** Hunks with names of files or without. What they are called does not matter: the effect says which file it is. A tool lost no blank of a context line. */
 function patched(patch: string): Pick<Asked, 'steps' | 'problems'> {
   const named = /^--- .*\n\+\+\+ /m.test(patch)
   const [file, ...others] = readDiffText((named ? patch : `--- a/file\n+++ b/file\n${patch}`).split(/\r?\n/))
-  if (file && others.length === 0) return file
+  const asPrinted = (op: Op): Op => (op.kind === 'replace' ? { ...op, instead: [] } : op)
+  if (file && others.length === 0) return { ...file, steps: file.steps.map(ops => ops.map(asPrinted)) }
   return { steps: [], problems: [malformed(`the patch in the log ${file ? 'is of several files' : 'has no hunk'}`)] }
 }
 

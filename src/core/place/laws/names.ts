@@ -88,7 +88,7 @@ const CONTROL =
  * Undefined if it gives none.
  */
 export function nameOf(line: string): string | undefined {
-  const text = line.trim()
+  const text = line.trim().replace(SCOPE, '')
   const item = NAMES.exec(text)
   if (item) return COMPUTED.test(item[2]!) ? undefined : item[2]
   const strings = text.match(/"[^"]*"|'[^']*'/g)
@@ -103,6 +103,9 @@ export function nameOf(line: string): string | undefined {
   // the word before the arguments matters too if the string is not the first of them
   return [...(open >= 0 && open + 1 < text.indexOf(strings[0]!) ? [called] : []), ...strings].join()
 }
+
+/** What stands before a definition with brackets of its own: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
+const SCOPE = /^(?:(?:pub|@[\w.:]+)\([^()]*\) )+/
 
 /** Characters before an argument list in which its name is looked for, as every one of them is tried. */
 const MOST_READ = 200
