@@ -1,3 +1,4 @@
+import type { LineRange } from '../core/place/ground.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 import { comparable } from '../core/text/likeness.ts'
 import { collapse } from '../core/text/spacing.ts'
@@ -15,18 +16,23 @@ const MAX_HINTS = 3
 /**
  * Lays wanted lines next to the file's.
  * @param at for each wanted line the index of the file's line, or -1
- * @param end lines of the file from here on are left out
+ * @param part the lines of the file to show
  */
-export function differences(wanted: readonly string[], at: Int32Array, file: IndexedText, end: number): Differences {
+export function differences(
+  wanted: readonly string[],
+  at: Int32Array,
+  file: IndexedText,
+  part: LineRange,
+): Differences {
   const diff: string[] = []
   const hints: string[] = []
-  let next = at.find(line => line >= 0) ?? 0
+  let next = part.from
   const showOwn = (to: number) => {
     for (; next < to; next++) diff.push(`+${file.line(next)}`)
   }
   wanted.forEach((text, i) => {
     const line = at[i]!
-    if (line >= end) return
+    if (line >= part.to) return
     if (line < 0) {
       diff.push(`-${text}`)
       return
@@ -42,7 +48,7 @@ export function differences(wanted: readonly string[], at: Int32Array, file: Ind
     const hint = hintOf(text, own)
     if (hint && hints.length < MAX_HINTS) hints.push(`line ${line + 1}: ${hint}`)
   })
-  showOwn(end)
+  showOwn(part.to)
   return { diff, hints }
 }
 

@@ -49,10 +49,10 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
   })
 }
 
-/** True if one text is another version of the other one: it has all of it, is alike, or has half of the words. */
+/** True if one text, which is not blank, is another version of the one before: it has all of it, is alike, or has half of the words. */
 export function isVersion(before: string, after: string): boolean {
   const [old, now] = [collapse(before).toLowerCase(), collapse(after).toLowerCase()]
-  if (old === '' || now === '') return false
+  if (old === '') return false
   if (now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE) return true
   const { start, end } = changedSpan(old, now)
   if (start + now.length - end === Math.min(old.length, now.length)) return true
