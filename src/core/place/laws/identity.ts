@@ -114,7 +114,7 @@ function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown
       let level = depth(form.text)
       for (let k = i - 1; k >= 0; k--) {
         const [row, head] = [rows[k]!, at[k]!]
-        if (row.kind !== 'keep' || head < 0 || !stands(grades[k]!)) continue
+        if (row.kind !== 'keep' || !stands(grades[k]!)) continue
         const isText = isMarkdown && !(file.line(head).startsWith('#') && isFenced(file, head))
         if (!isMeant(row, level, opensInFile(file, head, isText), isText)) continue
         for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
@@ -155,10 +155,8 @@ const isLeftOut = (file: IndexedText, { at }: Layout, i: number): boolean =>
 function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): string | undefined {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  const isText = isMarkdown && own >= 0 && !isFenced(file, own)
-  return own >= 0 && (nameKey(file.line(own)) !== undefined || opensInFile(file, own, isText))
-    ? file.line(own)
-    : undefined
+  const isText = isMarkdown && !isFenced(file, own)
+  return nameKey(file.line(own)) !== undefined || opensInFile(file, own, isText) ? file.line(own) : undefined
 }
 
 /** True if a line is in a fence, where `# ` begins a remark. */
