@@ -17,7 +17,7 @@ export function listLevels(
 ): ReadonlyMap<number, string> | undefined {
   const items = pairs.filter(({ wanted }) => isItem(wanted))
   if (items.length === 0 || isOneOrder(pairs) || !isOneOrder(items)) return undefined
-  if (indentStep([...search, ...replace]) !== unit()) return undefined
+  if ((indentStep([...search, ...replace]) ?? unit()) !== unit()) return undefined
   const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))
   const indents = new Map<number, string>()
   const above: Above[] = []
@@ -33,8 +33,8 @@ export function listLevels(
     while ((above.at(-1)?.depth ?? -1) > depth) above.pop()
     const top = above.at(-1)
     const isBeside = top?.depth === depth
-    if (isItem(line) && !isBeside && top?.own !== undefined && known?.startsWith(top.own))
-      gap = known.slice(top.own.length)
+    const key = isBeside ? above.at(-2) : top
+    if (isItem(line) && key?.own !== undefined && known?.startsWith(key.own)) gap = known.slice(key.own.length)
     const more = isItem(line) ? gap : indent.slice(top?.indent.length)
     const below = top?.own === undefined || more === undefined ? undefined : top.own + more
     const found = known ?? (top === undefined ? keys.get(indent) : isBeside ? top.own : below)

@@ -169,7 +169,10 @@ function endedAt(
   const text = source.line(last)!
   if (turn === undefined || last === turn || second === turn + 1 || DOUBTFUL.test(text)) return undefined
   const isMarker = second !== undefined || MISWRITTEN.test(text)
-  return { ok: true, turn, end: isMarker ? last : last + 1, last: end - 1, notes: [noLastMarker] }
+  // the old lines tell how many blank ones the new may end in
+  let from = last + 1
+  for (let above = turn - 1; from < end && source.line(above)!.trim() === ''; above--) from++
+  return { ok: true, turn, end: isMarker ? last : from, last: end - 1, notes: [noLastMarker] }
 }
 
 const noLastMarker = healed(

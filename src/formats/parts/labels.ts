@@ -13,7 +13,7 @@ const PROSE = new Set(
     'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes',
     'same schema script second section see server setup should snippet so solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
     'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
-    'ahora antes avant danach dann enfin ensuite luego puis vorher до',
+    'además ahora antes après avant código danach dann depois después enfin ensuite então für luego puis también über vorher à до',
   ),
 )
 
@@ -24,7 +24,8 @@ const ODD = /[\t<>"|?*]|:\/\/|[.,;!:]$/
 /** A word that can only be meant for a file: it ends like one or like a folder, is to be filled in (`$FILE`, `{file}`), or links to one. */
 const FILE_LIKE =
   /^(?!<\/)[^\s:(){}=;]+(?:\.\w{1,12}[\]>]?|\/)$|^\$?\{{1,2}\w+\}{1,2}$|^\$[A-Z_]+$|^https?:\/\/\S+\/blob\//
-const WORD = /^[\w.@+~'`-]+$/
+/** A word; with letters that English has not, only in small ones: a title begins with a capital, or its script has none. */
+const WORD = /^(?:[\w.@+~'`-]+|(?![\p{Lu}\p{Lo}])[\p{L}\p{N}\p{M}_.@+~'`-]+)$/u
 
 /** Most characters of a line of words, and of a path; most words of a name. */
 const LONGEST = { characters: 100, path: 400, words: 5 } as const

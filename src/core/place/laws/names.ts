@@ -96,7 +96,8 @@ export function nameOf(line: string): string | undefined {
   if (CONTROL.test(text)) return undefined
   const defined = CREATES.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text)
   // `struct cup` in an argument list is not what the line defines
-  if (defined && (open < 0 || defined.index < open)) return defined[1]
+  if (defined && (open < 0 || defined.index < open))
+    return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
   const called = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
   if (!strings) return called
@@ -106,6 +107,9 @@ export function nameOf(line: string): string | undefined {
 
 /** What stands before a definition with brackets of its own: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
 const SCOPE = /^(?:(?:pub|@[\w.:]+)\([^()]*\) )+/
+
+/** The type of a method of Go: `func (p *Pot) Warm(` defines another than `func (c *Cup) Warm(`. */
+const RECEIVER = /^func \((?:\w+ )?\*?([\w.]+)/
 
 /** Characters before an argument list in which its name is looked for, as every one of them is tried. */
 const MOST_READ = 200
