@@ -53,7 +53,8 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const [name, other] = [nameOf(plainOf(row.form)), nameOf(plain(named))]
     if (name === undefined ? isItem : name === other) continue
     if ((name === undefined || isItem) && plainWords(row.form.text) === plainWords(named)) continue
-    if (isItem && likeness(name!, other ?? '') >= ALIKE && isOnly(file, nameKey(named))) continue
+    if (isItem && likeness(plainWords(name!), plainWords(other ?? '')) >= ALIKE && isOnly(file, nameKey(named)))
+      continue
     if (isMarkdown && isSameHeading(row.form.text, named)) continue
     return found
   }
