@@ -65,7 +65,7 @@ const REMARK = /^(?:\/\/|\/?\*|--\s|<!--|"""|''')|^#(?![\w[!])/
 const CONTROL =
   /^\W*(?:if|else|elif|elsif|for|foreach|while|switch|try|catch|except|finally|with|do|begin|return|match|when|unless|loop|default)\b/
 const MODIFIERS =
-  /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
+  /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w: ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
 
 /** The name of the thing that a line opens: `class Parser`, `next`, `jobs`, `[prod]`; undefined if it names nothing. */
 function openedName(text: string): string | undefined {
