@@ -30,7 +30,7 @@ interface Misnamed {
  */
 export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown: boolean): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
-  const crossed = crossedHead(file, layout, isMarkdown)
+  const crossed = crossedHead(file, layout, isMarkdown) ?? passedHead(file, layout, isMarkdown)
   if (crossed) return crossed
   for (const [i, row] of rows.entries()) {
     if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
@@ -126,6 +126,21 @@ function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown
         ;[to, level] = [head, Math.min(level, depth(row.form.text))]
       }
     }
+  }
+  return undefined
+}
+
+/** The line to change that opens something, if the one that the block keeps below it is in what another line opens, which it does not show. */
+function passedHead(file: IndexedText, { rows, at }: Layout, isMarkdown: boolean): Misnamed | undefined {
+  const [opened] = PARTED
+  for (const [i, { kind, form }] of rows.entries()) {
+    let below = i + 1
+    while (rows[below]?.kind === 'new') below++
+    if (kind !== 'old' || rows[below]?.kind !== 'keep' || at[i]! < 0) continue
+    const [head, level] = [file.line(at[i]!), depth(rows[below]!.form.text)]
+    if (!opened!.isMeant(rows[i]!, level, opensInFile(file, at[i]!, isMarkdown), isMarkdown)) continue
+    for (let line = nextShown(file, at[i]!); line >= 0 && line < at[below]!; line = nextShown(file, line))
+      if (opened!.isOther(file, line, head, isMarkdown)) return { wanted: form.text, own: line, elsewhere: at[i]! }
   }
   return undefined
 }

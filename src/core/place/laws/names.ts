@@ -3,7 +3,7 @@ import type { IndexedText } from '../../text/indexed.ts'
 import { isBlank } from '../../text/spacing.ts'
 import { nextShown } from '../runs.ts'
 
-const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
+const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{|ifn?def )/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /
 const DEEPER_HEAD = /[:[>=]$/
 /** A line that goes on below: it ends so, or begins with a bracket and does not define anything. */
@@ -13,7 +13,7 @@ const GOES_WITH = /^(?:\??\.\w|(?:\|[|>]|&&|[+?]|and|or) )/
 const HEADING = /^(?:#{1,6}|={1,6}) /
 const RULE = /^([=~^"'*+#-])\1{2,}$/
 const WORDS =
-  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section|(?:data|newtype|type|instance|object|mixin)(?= [A-Z]))\b/
+  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override|local|open|inline|suspend|unsafe|pub\(\w+\)) )*(?:#ifn?def|def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section|(?:data|newtype|type|instance|object|mixin)(?= [A-Z]))\b/
 
 /** True if a line names what the lines below it are about: a key, a table, a definition, in Markdown a heading, or anything that opens deeper lines. */
 export function opens(lines: readonly string[], index: number, isMarkdown = false): boolean {
@@ -73,11 +73,14 @@ export function opensInFile(file: IndexedText, line: number, isMarkdown = false)
 export const SIGNATURE = /^([a-z_][\w']*) ::/
 
 /** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
-const GIVEN = /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- ))([\w$.]+)/
+const GIVEN =
+  /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- |[\w$.]+ = (?:async )?function\b))([\w$.]+)/
+/** `get size() {` is another than `set size(n) {`. */
+const ACCESS = /^(?:(?:public|private|protected|static|override) )*([gs]et [\w$]+)\(/
 
 /** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
-  /\b(?:def(?:p|n-?|test|macrop?|multi|method|record|module)?|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|data|newtype|record|object|namespace|protocol|let(?: rec| mut)?)\*?\s+(?:\([^()]*\)\s*)?([\w$]+(?:[.:-]+[\w$]+)*[?!']?)(?![\w$]|[\s*&]+(?!func\b)\w+\()/u
+  /\b(?:ifn?def|def(?:p|n-?|test|macrop?|multi|method|record|module)?|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|data|newtype|record|object|namespace|protocol|let(?: rec| mut)?)\*?\s+(?:\([^()]*\)\s*)?([\w$]+(?:[.:-]+[\w$]+)*[?!']?)(?![\w$]|[\s*&]+(?!func\b)\w+\()/u
 /** A definition of SQL: `CREATE TABLE cups (`. */
 const CREATES = /^create (?:\w+ ){1,5}?(?:if not exists )?([\w.]+)(?: ?\(|$| (?:as|on|in)\b)/i
 const CONTROL =
@@ -94,15 +97,17 @@ export function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
-  const defined = CREATES.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text)
+  const defined =
+    CREATES.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text) ?? ACCESS.exec(text)
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open))
     return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
-  const called = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
+  const called = /((?:\w+::)*[\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u.exec(before)?.[1]
   if (!strings) return called
-  // the word before the arguments matters too if the string is not the first of them
-  return [...(open >= 0 && open + 1 < text.indexOf(strings[0]!) ? [called] : []), ...strings].join()
+  // the word before the arguments matters too if the string is not the first of them, or it is a verb: `app.get("/tea",`
+  const isTold = (open >= 0 && open + 1 < text.indexOf(strings[0]!)) || VERB.test(before)
+  return [...(isTold ? [called] : []), ...strings].join()
 }
 
 /** What stands before a definition with brackets of its own: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
@@ -110,6 +115,9 @@ const SCOPE = /^(?:(?:pub|@[\w.:]+)\([^()]*\) )+/
 
 /** The type of a method of Go: `func (p *Pot) Warm(` defines another than `func (c *Cup) Warm(`. */
 const RECEIVER = /^func \((?:\w+ )?\*?([\w.]+)/
+
+/** A method of HTTP, at a route. */
+const VERB = /\.(?:get|put|post|patch|delete|head|options|all|use)$/
 
 /** Characters before an argument list in which its name is looked for, as every one of them is tried. */
 const MOST_READ = 200
