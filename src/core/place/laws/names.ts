@@ -110,7 +110,7 @@ export function nameOf(line: string): string | undefined {
   return [...(isTold ? [called] : []), ...strings].join()
 }
 
-/** What stands before a definition with brackets of its own: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
+/** Words with brackets of their own before a definition: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
 const SCOPE = /^(?:(?:pub|@[\w.:]+)\([^()]*\) )+/
 
 /** The type of a method of Go: `func (p *Pot) Warm(` defines another than `func (c *Cup) Warm(`. */
