@@ -1,4 +1,3 @@
-import type { LineRange } from '../core/place/ground.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 import { comparable } from '../core/text/likeness.ts'
 import { collapse } from '../core/text/spacing.ts'
@@ -16,23 +15,18 @@ const MAX_HINTS = 3
 /**
  * Lays wanted lines next to the file's.
  * @param at for each wanted line the index of the file's line, or -1
- * @param part the lines of the file to show
+ * @param end lines of the file from here on are left out
  */
-export function differences(
-  wanted: readonly string[],
-  at: Int32Array,
-  file: IndexedText,
-  part: LineRange,
-): Differences {
+export function differences(wanted: readonly string[], at: Int32Array, file: IndexedText, end: number): Differences {
   const diff: string[] = []
   const hints: string[] = []
-  let next = part.from
+  let next = at.find(line => line >= 0) ?? 0
   const showOwn = (to: number) => {
     for (; next < to; next++) diff.push(`+${file.line(next)}`)
   }
   wanted.forEach((text, i) => {
     const line = at[i]!
-    if (line >= part.to) return
+    if (line >= end) return
     if (line < 0) {
       diff.push(`-${text}`)
       return
@@ -48,7 +42,7 @@ export function differences(
     const hint = hintOf(text, own)
     if (hint && hints.length < MAX_HINTS) hints.push(`line ${line + 1}: ${hint}`)
   })
-  showOwn(part.to)
+  showOwn(end)
   return { diff, hints }
 }
 

@@ -118,6 +118,6 @@ function showing(file: IndexedText, search: readonly string[], at: Int32Array, a
   const [first, last] = [own[0]!, own.at(-1)!]
   const end = Math.min(Math.max(last + 1, to), first + MAX_LINES)
   const lines = fileLines(file, first, end)
-  const { diff, hints } = differences(search, at, file, { from: first, to: end })
+  const { diff, hints } = differences(search, at, file, end)
   return { nearest: { line: first + 1, lines, likeness: alike }, diff, ...(hints.length > 0 && { hints }) }
 }
