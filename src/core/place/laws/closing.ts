@@ -1,11 +1,11 @@
 import { indentOf, indentStep } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
 import type { Script } from '../../text/script.ts'
-import { stands } from '../grade.ts'
+import { GRADE, stands } from '../grade.ts'
 import { isOneMove, isOneStair, type LinePair } from '../indent-levels.ts'
 import { unitAt } from '../indent-map.ts'
-import type { Lattice } from '../lattice.ts'
-import { type Compare, type Layout, layoutOf } from '../lay.ts'
+import type { Lattice, Row } from '../lattice.ts'
+import { type Compare, type Layout, layoutOf, OFF } from '../lay.ts'
 import { nextShown } from '../runs.ts'
 import { closes } from '../side.ts'
 
@@ -17,7 +17,8 @@ const MAX_LEVELS = 50
 
 /**
  * The layout whose closing lines are those that their indentation means. If a block omits one of several brackets that follow each other, the
- * others are as deep below the lines that say something as they are in the block. The same layout if they already are, or if that is open.
+ * others are as deep below the lines that say something as they are in the block. One that the block adds is not there at another depth. The same
+ * layout if they already are, or if that is open.
  */
 export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layout, compare: Compare): Layout {
   const { rows, grades } = layout
@@ -25,8 +26,8 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
   const before = (i: number) => rows[i]!.form.text
   const after = (i: number) => (rows[i]!.kind === 'keep' ? script.replace[now.get(rows[i]!.index)!]! : before(i))
   const shown = rows.flatMap((_, i) => (layout.at[i]! >= 0 ? [i] : []))
-  const closing = [...shown.keys()].filter(k => rows[shown[k]!]!.kind === 'keep' && closes(before(shown[k]!)))
-  if (closing.length === 0) return layout
+  const isClosing = (kind: Row['kind']) => (i: number) => rows[i]!.kind === kind && closes(before(i))
+  if (!shown.some(isClosing('keep'))) return layout
   const at = layout.at.slice()
   const beside = (text: typeof before) => (i: number, line: number) => ({ wanted: text(i), own: file.line(line) })
   const firm = shown.filter(i => !closes(before(i)) && stands(grades[i]!))
@@ -42,9 +43,12 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
       unit,
     )
     if (!isMeant) continue
+    for (const i of shown.filter(isClosing('new'))) if (isAddedAlone(rows, i) && !isMeant(pair(i, at[i]!))) at[i] = OFF
+    const on = shown.filter(i => at[i] !== OFF)
+    const closing = [...on.keys()].filter(k => isClosing('keep')(on[k]!))
     const settle = (k: number, step: 1 | -1) => {
-      const i = shown[k]!
-      const bound = at[shown[k + step]!] ?? (step > 0 ? file.count : -1)
+      const i = on[k]!
+      const bound = at[on[k + step]!] ?? (step > 0 ? file.count : -1)
       const isFree = (line: number) => line >= 0 && (bound - line) * step > 0 && closes(file.line(line))
       let line = at[i]!
       for (let n = 0; n <= MAX_OMITTED && isFree(line); n++, line = nextShown(file, line, step))
@@ -58,9 +62,14 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
     break
   }
   if (at.every((line, i) => line === layout.at[i])) return layout
-  const graded = grades.map((grade, i) => (at[i] === layout.at[i] ? grade : compare(rows[i]!, at[i]!)!.grade))
+  const gradeAt = (i: number) => (at[i] === OFF ? GRADE.absent : compare(rows[i]!, at[i]!)!.grade)
+  const graded = grades.map((grade, i) => (at[i] === layout.at[i] ? grade : gradeAt(i)))
   return layoutOf(rows, at, graded, layout.score)!
 }
+
+/** True if a closing line is all that its hunk changes. */
+const isAddedAlone = (rows: readonly Row[], i: number): boolean =>
+  rows.every((row, k) => k === i || row.kind === 'keep' || row.hunk !== rows[i]!.hunk)
 
 /** Tells if a line of a block can be one of the file's by its indentation; undefined if those that are known are not indented alike. */
 function alike(
