@@ -136,8 +136,6 @@ const ended = (lines: string): string => (lines === '' || lines.endsWith('\n') ?
 
 /** The earlier block that took a text away, if one did: before it, this block would have applied. */
 function blame({ path }: { readonly path: string }, { earlier, rerun }: AdviceInput): readonly string[] {
-  const taker = earlier.findLast(
-    ({ result, before }) => (result.path === path || result.movedTo === path) && rerun(before).code.startsWith('ok/'),
-  )
+  const taker = earlier.findLast(({ result, before }) => result.path === path && rerun(before).code.startsWith('ok/'))
   return taker ? [`block ${taker.number} changed this text`] : []
 }

@@ -62,13 +62,14 @@ function hintOf(wanted: string, own: string): string | undefined {
 
 const MAX_QUOTE = 60
 
-/** The parts of two lines between the words that both share at the ends. */
+/** The parts of two lines, which are not the same, between the words that both share at the ends. */
 function unlike(a: string, b: string): readonly [string, string] {
   const [x, y] = [wordsOf(a), wordsOf(b)]
   let head = 0
-  while (head < x.length && head < y.length && x[head] === y[head]) head++
+  while (head < x.length && x[head] === y[head]) head++
+  const most = Math.min(x.length, y.length) - head
   let tail = 0
-  while (tail < x.length - head && tail < y.length - head && x.at(-1 - tail) === y.at(-1 - tail)) tail++
+  while (tail < most && x.at(-1 - tail) === y.at(-1 - tail)) tail++
   const cut = (words: readonly string[]) =>
     words
       .slice(head, words.length - tail)

@@ -115,7 +115,6 @@ const WORD = /[\p{L}\p{N}_]{3,}/gu
  */
 function showing(file: IndexedText, search: readonly string[], at: Int32Array, alike: number, to = 0): Detail {
   const own = at.filter(line => line >= 0)
-  if (own.length === 0) return {}
   const [first, last] = [own[0]!, own.at(-1)!]
   const end = Math.min(Math.max(last + 1, to), first + MAX_LINES)
   const lines = fileLines(file, first, end)

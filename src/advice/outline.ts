@@ -19,22 +19,22 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
   const first = Math.max(0, line - MAX_LINES)
   for (let at = Math.min(line, file.count - 1); at >= first && names.length < MAX_NAMES && depth > 0; at--) {
     const indent = widthOf(file, at)
-    const isHash = file.text[file.starts[at]!] === '#'
-    if (indent === undefined || (indent >= depth && !isHash)) continue
+    if (indent === undefined || indent >= depth) continue
     const text = file.line(at)
-    const heading = isHash && /^(#{1,6})\s+\S/.exec(text)
+    const heading = /^(#{1,6})\s+\S/.exec(text)
     if (heading) {
-      if (at < line && heading[1]!.length < level)
-        names.unshift(text.slice(heading[1]!.length).trim().slice(0, MAX_LENGTH))
-      if (at < line) level = Math.min(level, heading[1]!.length)
+      const own = heading[1]!.length
+      if (at < line && own < level) {
+        names.unshift(text.slice(own).trim().slice(0, MAX_LENGTH))
+        level = own
+      }
       if (level === 1) break
       continue
     }
     if (depth === Number.POSITIVE_INFINITY) {
       depth = indent
-      if (at === line) continue
+      continue
     }
-    if (indent >= depth) continue
     const name = openedName(text)
     // a bracket alone belongs to the line above it; `else` and the like name nothing
     if (name === undefined) {
@@ -65,7 +65,7 @@ const REMARK = /^(?:\/\/|\/?\*|--\s|<!--|"""|''')|^#(?![\w[!])/
 const CONTROL =
   /^\W*(?:if|else|elif|elsif|for|foreach|while|switch|try|catch|except|finally|with|do|begin|return|match|when|unless|loop|default)\b/
 const MODIFIERS =
-  /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
+  /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w: ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
 
 /** The name of the thing that a line opens: `class Parser`, `next`, `jobs`, `[prod]`; undefined if it names nothing. */
 function openedName(text: string): string | undefined {

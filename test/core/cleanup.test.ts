@@ -12,9 +12,9 @@ const siteOf = (file: string, first: number, end: number) => ({
 
 test.each([
   ['1: a\n2: b\n', 1, 'a\nb\n'],
-  ['    9: a\n   10:  b\n   11:', 9, 'a\n b\n'],
+  ['    9: a\n   10:  b\n   11:', 9, 'a\n b\n\n'],
   ['1: a\n2: 7: b\n', 1, 'a\n7: b\n'],
-  ['12: a\n13:', 12, 'a\n'],
+  ['12: a\n13:', 12, 'a\n\n'],
 ])('the numbers of %j from %j on are left out', (text, first, bare) => {
   const { text: left, notes } = withoutNumbers(text, first)
   expect([left, notes.map(cleanupOf)]).toEqual([bare, ['prefix_strip']])

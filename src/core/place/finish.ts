@@ -19,13 +19,15 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const around = op.hint?.certain ? [] : insertionsMade(file, read, { isExact, isWritten: !rule.includes(' + ') }, work)
+  const isText = isMarkdown(path)
+  const how = { isExact, isWritten: !rule.includes(' + '), isText }
+  const around = op.hint?.certain ? [] : insertionsMade(file, read, how, work)
   const road = withMade(read, around)
   const start = layout.first + 1
-  const other = isExact ? undefined : misnamed(file, road, isMarkdown(path))
+  const other = isExact ? undefined : misnamed(file, road, isText)
   if (other) return sibling(other, start)
   const isCounted = op.hint?.counted !== undefined
-  const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), work })
+  const made = replay(file, road, { isExact, isCounted, isMarkdown: isText, work })
   if (!made.ok) return made
   const { edits, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { formOf, plainOf, separatorOf } from './form.ts'
+import { formOf, leadOf, plainOf, separatorOf } from './form.ts'
 import { differByComment, GRADE, type Grade } from './grade.ts'
 import { GONE, OFF } from './lay.ts'
 import type { Road } from './road.ts'
@@ -34,7 +34,9 @@ export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagno
     const isSeparator = grade === GRADE.separator && separatorOf(own) === separatorOf(row.form.text)
     // a line that an earlier block rewrote has this grade too
     const isTurned = grade === GRADE.comment && !differByComment(plainOf(formOf(own)), plainOf(row.form))
-    const words = isSeparator ? 'other parentheses' : isTurned ? 'the line as it was' : WORDS[grade]
+    const isLead = grade === GRADE.quotes && leadOf(own) !== leadOf(row.form.text)
+    const special = isSeparator ? 'other parentheses' : isTurned ? 'the line as it was' : undefined
+    const words = special ?? (isLead ? 'another sign at its start' : WORDS[grade])
     return words ? [`line ${at + 1}: the block has ${words}`] : []
   })
   const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []

@@ -5,6 +5,7 @@ import { isBlank, tailOf } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
 import { isBesideGap, isGap, isStrayBlank } from './blank-hunks.ts'
+import { leadOf } from './form.ts'
 import { GRADE, stands } from './grade.ts'
 import type { LineRange } from './ground.ts'
 import { keptLines, separated } from './keeps.ts'
@@ -56,7 +57,7 @@ export function replay(
     }
     if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
     if (isBesideGap(road, hunk)) continue
-    const removed = removedLines(file, road, hunk)
+    const removed = removedLines(file, road, hunk, isMarkdown)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
       return fail('locate/conflict', 'too little context matches to place the change')
@@ -116,15 +117,17 @@ function withOwnTails(
 }
 
 /** The file lines that a hunk removes. */
-function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<readonly number[]> {
+function removedLines(file: IndexedText, road: Road, { old }: RoadHunk, isText: boolean): Result<readonly number[]> {
   const { search } = road.script
   const own: number[] = []
-  for (const s of hunk.old) {
+  for (const s of old) {
     const line = road.line[s]!
     if (line < 0 && isBlank(search[s]!)) continue
     if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
     const grade = road.grade[s]!
-    const isOther = !stands(grade) || grade === GRADE.comment
+    // a bullet is one in text: in code it is an operator
+    const isOperator = grade === GRADE.quotes && !isText && leadOf(search[s]!) !== leadOf(file.line(line))
+    const isOther = !stands(grade) || grade === GRADE.comment || isOperator
     if (isOther || (grade === GRADE.slip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     own.push(line)

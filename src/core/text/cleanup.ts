@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Site } from './indent.ts'
+import { isBlank } from './spacing.ts'
 
 type Cleanup = 'prefix_strip' | 'boundary_echo_strip' | 'insert_echo_strip'
 
@@ -46,16 +47,15 @@ export function withoutEchoes(lines: readonly string[], site: Site, anchor?: 'ab
 function withoutAnchor(lines: readonly string[], { file, first }: Site, anchor: 'above' | 'below'): Cleaned {
   const echoed = (anchor === 'above' ? file[first - 1] : file[first])?.text
   const edge = anchor === 'above' ? lines[0] : lines.at(-1)
-  if (lines.length < 2 || echoed === undefined || echoed.trim() === '' || echoed !== edge) return { lines, notes: [] }
+  if (lines.length < 2 || echoed !== edge || isBlank(edge!)) return { lines, notes: [] }
   const rest = anchor === 'above' ? lines.slice(1) : lines.slice(0, -1)
   return chosen(lines, rest, 'insert_echo_strip', 'the anchor line')
 }
 
 function withoutNeighbours(lines: readonly string[], { file, first, end }: Site): Cleaned {
   const [above, below] = [file[first - 1]?.text, file[end]?.text]
-  if (lines.length < 3 || lines.length <= end - first || above === undefined || below === undefined)
+  if (lines.length < 3 || lines.length <= end - first || lines[0] !== above || lines.at(-1) !== below)
     return { lines, notes: [] }
-  if (lines[0] !== above || lines.at(-1) !== below) return { lines, notes: [] }
   return chosen(lines, lines.slice(1, -1), 'boundary_echo_strip', 'the lines before and after the range')
 }
 
@@ -94,5 +94,6 @@ export function withoutNumbers(
   if (lines.length < 2 || !prefixed) return { text, notes: [] }
   const bare = lines.map(line => line.replace(/^ {0,5}\d{1,7}: ?/, '')).join('\n')
   const note = cleaned('prefix_strip', 'line numbers copied from the view were removed from the new lines')
-  return { text: text.endsWith('\n') ? `${bare}\n` : bare, notes: [note] }
+  // a blank line at the end is one though no newline follows it
+  return { text: text.endsWith('\n') || bare.endsWith('\n') ? `${bare}\n` : bare, notes: [note] }
 }

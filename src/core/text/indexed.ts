@@ -21,7 +21,7 @@ export interface IndexedText {
   readonly key: (index: number) => number
   /** The indices of the lines with this key, in order, `most` of them at most; `word`, if given, is in each of them. */
   readonly linesWith: (key: number, word: string, most: number) => readonly number[]
-  /** The text that edits (in offsets of this one, without overlap) make of it; what they leave alone is not read again. */
+  /** The text that edits (some, in offsets of this one, without overlap) make of it; what they leave alone is not read again. */
   readonly after: (edits: readonly Edit[], text: string) => IndexedText
 }
 
@@ -51,8 +51,8 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
   const eol = (index: number): LineEnding | '' => {
     const end = starts[index + 1]!
     if (isCr) return text[end - 1] === '\r' ? '\r' : ''
-    if (end === starts[index] || text[end - 1] !== '\n') return ''
-    return end - 2 >= starts[index]! && text[end - 2] === '\r' ? '\r\n' : '\n'
+    if (text[end - 1] !== '\n') return ''
+    return text[end - 2] === '\r' ? '\r\n' : '\n'
   }
   const endOf = (index: number): number => starts[index + 1]! - eol(index).length
   const key = (index: number): number => {
@@ -140,7 +140,7 @@ function startsOf(text: string, isCr = isClassicMac(text)): Int32Array {
     }
     starts[count++] = at + 1
   }
-  if (count > 1 && starts[count - 1] === text.length) return starts.subarray(0, count)
+  if (starts[count - 1] === text.length) return starts.subarray(0, count)
   starts[count] = text.length
   return starts.subarray(0, count + 1)
 }
@@ -170,7 +170,7 @@ export const fileLines = (file: IndexedText, from: number, to: number): readonly
 
 /** The line ending at an offset: that of the line that contains it, or the one that most lines have. */
 export const endingAt = (file: IndexedText, offset: number): string =>
-  (file.count > 0 && file.eol(lineAtOffset(file.starts, offset))) || dominantEnding(file.lines)
+  file.eol(lineAtOffset(file.starts, offset)) || dominantEnding(file.lines)
 
 /** An index of a text. */
 interface Known {
@@ -180,7 +180,7 @@ interface Known {
 }
 
 function edited({ text, starts, keys }: Known, edits: readonly Edit[], after: string): IndexedText {
-  if (edits.length === 0 || keys.length === 0 || isClassicMac(text) || isClassicMac(after)) return indexText(after)
+  if (keys.length === 0 || isClassicMac(text) || isClassicMac(after)) return indexText(after)
   const shift = after.length - text.length
   const first = lineAtOffset(starts, Math.min(...edits.map(({ span }) => span.start)))
   const end = lineAtOffset(starts, Math.max(...edits.map(({ span }) => span.end))) + 1

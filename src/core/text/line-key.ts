@@ -9,7 +9,7 @@ export function lineKey(text: string, start = 0, end = text.length): number {
   let any = 0
   let from = start
   while (from < end && isSpace(text.charCodeAt(from))) from++
-  if (isBullet(text.charCodeAt(from)) && from + 1 < end && isSpace(text.charCodeAt(from + 1))) {
+  if (text.charCodeAt(from) === BULLET && from + 1 < end && isSpace(text.charCodeAt(from + 1))) {
     hash = Math.imul(hash ^ HYPHEN, PRIME)
     any = 1
     from++
@@ -36,8 +36,8 @@ const FIRST_ODD = 0xa0
 /** No whitespace, and not nothing. */
 const NUL = 0x10000
 
-/** Markdown's three signs for an item of a list are one; a hyphen needs no care. */
-const isBullet = (unit: number): boolean => unit === 42 || unit === 43
+/** Markdown's `*` for an item of a list, which may as well be a hyphen. A plus is one too rarely: in code it is not a minus. */
+const BULLET = 42
 
 const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)
 
@@ -53,7 +53,7 @@ function oddKey(text: string): number {
   for (let i = 0; i < text.length; i++) {
     let unit = plainUnit(text.charCodeAt(i))
     if (unit === 0) continue
-    if (!any && isBullet(unit) && plainUnit(text.charCodeAt(i + 1)) === 0) unit = HYPHEN
+    if (!any && unit === BULLET && plainUnit(text.charCodeAt(i + 1)) === 0) unit = HYPHEN
     if (unit === ELLIPSIS) {
       for (let dot = 0; dot < 3; dot++) hash = Math.imul(hash ^ 46, PRIME)
       any = true

@@ -45,7 +45,6 @@ export function nearLines(
 
 /** Keeps a short list in order. */
 function insert<T extends { readonly away: number }>(list: T[], item: T, most: number): void {
-  if (list.length === most && list[most - 1]!.away <= item.away) return
   let at = list.length
   while (at > 0 && list[at - 1]!.away > item.away) at--
   list.splice(at, 0, item)

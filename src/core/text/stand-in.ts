@@ -59,7 +59,7 @@ export function isElision(line: string): boolean {
 export const commentIn = (line: string): string | undefined => COMMENT.exec(line.trim())?.[1]?.replace(CLOSER, '')
 
 const WORDS =
-  /\.\s?\.|…|⋮|\b(?:unchanged|unmodified|untouched|omitted|omit|truncated|snip|snipped|elided|brevity|rest|remain|remains|remainder|remaining|existing|previous|others?|same|identical|everything|keep|code|before|above|below|etc|so on|change|changes|lines?|as is|original)\b/i
+  /\.\s?\.|…|⋮|\b(?:unchanged|unmodified|untouched|omitted|omit|truncated|snip|snipped|elided|brevity|rest|remain|remains|remainder|remaining|existing|previous|others?|same|identical|everything|keep|code|before|above|below|etc|so on|change|changes|lines?|as is|as it is|as they are|original)\b/i
 
 const DOTS = /^[[(<{]{0,2}(?:\.{3,}|…|⋮)[\])>}]{0,2}$/
 const COMMENT =

@@ -3,7 +3,8 @@ import { ALIKE, likeness } from '../../text/likeness.ts'
 import { collapse } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { changedSpan } from '../../text.ts'
-import { GRADE, stands } from '../grade.ts'
+import { formOf } from '../form.ts'
+import { GRADE, pairOf, stands } from '../grade.ts'
 import type { LineRange } from '../ground.ts'
 import type { Row } from '../lattice.ts'
 import { type Layout, OFF } from '../lay.ts'
@@ -49,10 +50,10 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
   })
 }
 
-/** True if one text is another version of the other one: it has all of it, is alike, or has half of the words. */
+/** True if one text, which is not blank, is another version of the one before: it has all of it, is alike, or has half of the words. */
 export function isVersion(before: string, after: string): boolean {
   const [old, now] = [collapse(before).toLowerCase(), collapse(after).toLowerCase()]
-  if (old === '' || now === '') return false
+  if (old === '') return false
   if (now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE) return true
   const { start, end } = changedSpan(old, now)
   if (start + now.length - end === Math.min(old.length, now.length)) return true
@@ -62,26 +63,28 @@ export function isVersion(before: string, after: string): boolean {
 }
 
 /**
+ * How the search is there: to the letter, so that lines like some of the new ones are the file's own; as the author wrote it, with nothing filled
+ * in; in a file of text and not of code.
+ */
+type How = Readonly<Record<'isExact' | 'isWritten' | 'isText', boolean>>
+
+/**
  * The lines of the insertions of a change that were made before although their neighbors stand together (a diff slides), by the index of their
  * hunk: the new text stands around them. A bracket alone may be another one: it counts where all else of the
  * change was made.
- * @param isExact the search is in the file to the letter: then lines like some of the new ones are the file's own
- * @param isWritten it is there as the author wrote it, with nothing filled in
  */
 export function insertionsMade(
   file: IndexedText,
   road: Road,
-  { isExact, isWritten }: { readonly isExact: boolean; readonly isWritten: boolean },
+  how: How,
   work: Work,
 ): readonly (LineRange | undefined)[] {
   const { hunks, layout } = road
   const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
     state === 'old' && oldRows.length === 0 && newRows.length > 0
-  const around = hunks.map(hunk =>
-    isInsertion(hunk) ? madeAround(file, layout, hunk, isExact, isWritten, work) : undefined,
-  )
+  const around = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, layout, hunk, how, work) : undefined))
   if (hunks.every(({ state }, i) => state === 'new' || around[i])) return around
-  return around.map((made, i) => (isExact || isMute(layout, hunks[i]!) ? undefined : made))
+  return around.map((made, i) => (how.isExact || isMute(layout, hunks[i]!) ? undefined : made))
 }
 
 /**
@@ -92,13 +95,16 @@ function madeAround(
   file: IndexedText,
   layout: Layout,
   hunk: RoadHunk,
-  isExact: boolean,
-  isWritten: boolean,
+  { isExact, isWritten, isText }: How,
   work: Work,
 ): LineRange | undefined {
   const { rows, at } = layout
   const [first, last] = [hunk.newRows[0]!, hunk.newRows.at(-1)!]
   const isNew = ({ kind }: Row) => kind === 'new'
+  // lines of one key may begin with other operators, which are bullets in text
+  const most = isText ? GRADE.quotes : GRADE.plain
+  const isLine = (row: Row, line: number) =>
+    !isNew(row) || (pairOf(formOf(file.line(line)), row.form, true)?.grade ?? GRADE.absent) <= most
   const ranges: readonly (readonly [number, number])[] = [
     [0, rows.length],
     isMute(layout, hunk)
@@ -117,6 +123,7 @@ function madeAround(
       one =>
         one[0]! <= kept[0]! &&
         one.at(-1)! >= kept.at(-1)! &&
+        local.every((i, k) => isLine(rows[i]!, one[k]!)) &&
         !(isExact && rows.every(isMuteRow) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
     )
     if (run) return { from: run[local.indexOf(first)]!, to: run[local.indexOf(last)]! + 1 }

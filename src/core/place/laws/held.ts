@@ -82,7 +82,7 @@ export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk:
 /** True if nothing but lines that close something is between two lines of the file. */
 function isNext(file: IndexedText, top: number, bottom: number): boolean {
   let line = nextShown(file, top)
-  while (line >= 0 && line < bottom && closes(file.line(line))) line = nextShown(file, line)
+  while (line < bottom && closes(file.line(line))) line = nextShown(file, line)
   return line === bottom
 }
 

@@ -42,8 +42,9 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
     if (isHead && !NAMELESS.test(row.form.text) && lines.length === 1 && isAcross(layout, i, elsewhere!))
       return { ...found, elsewhere: elsewhere! }
-    if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
-    if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
+    if (isBehindAll(layout, i)) continue
+    const isNamed = isHead && !isLeftOut(file, layout, i)
+    if (isAway && (isNamed || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
     const named = namedAt(file, layout, i, isMarkdown)
@@ -52,7 +53,8 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     const [name, other] = [nameOf(plainOf(row.form)), nameOf(plain(named))]
     if (name === undefined ? isItem : name === other) continue
     if ((name === undefined || isItem) && plainWords(row.form.text) === plainWords(named)) continue
-    if (isItem && likeness(name!, other ?? '') >= ALIKE && isOnly(file, nameKey(named))) continue
+    if (isItem && likeness(plainWords(name!), plainWords(other ?? '')) >= ALIKE && isOnly(file, nameKey(named)))
+      continue
     if (isMarkdown && isSameHeading(row.form.text, named)) continue
     return found
   }
@@ -113,7 +115,7 @@ function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown
       let level = depth(form.text)
       for (let k = i - 1; k >= 0; k--) {
         const [row, head] = [rows[k]!, at[k]!]
-        if (row.kind !== 'keep' || head < 0 || !stands(grades[k]!)) continue
+        if (row.kind !== 'keep' || !stands(grades[k]!)) continue
         const isText = isMarkdown && !(file.line(head).startsWith('#') && isFenced(file, head))
         if (!isMeant(row, level, opensInFile(file, head, isText), isText)) continue
         for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
@@ -161,25 +163,16 @@ const NAMELESS = /^\W*\w+ ?\($/
 const isAcross = ({ rows, at }: Layout, i: number, line: number): boolean =>
   rows.some(({ kind }, k) => kind !== 'keep' && at[k]! >= 0 && (k < i ? at[k]! > line : at[k]! < line))
 
-/**
- * True if the file has the lines above and below a row directly next to each other, so it has neither this row nor another one in its
- * place.
- */
-const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
-  layout.at[i]! < 0 &&
-  layout.at[i - 1]! >= 0 &&
-  nextShown(file, layout.at[i - 1]!) === layout.at[i + 1] &&
-  isHeldFrom(file, layout, i, -1) &&
-  isHeldFrom(file, layout, i, 1)
+/** True if the file has the lines above and below a row directly next to each other: neither this row nor another one in its place. */
+const isLeftOut = (file: IndexedText, { at }: Layout, i: number): boolean =>
+  at[i - 1]! >= 0 && nextShown(file, at[i - 1]!) === at[i + 1]
 
 /** The file's line in the place of a row, if it opens something too: then it is that, and not what the block names. */
 function namedAt(file: IndexedText, { rows, at }: Layout, i: number, isMarkdown: boolean): string | undefined {
   const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
   const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
-  const isText = isMarkdown && own >= 0 && !isFenced(file, own)
-  return own >= 0 && (nameKey(file.line(own)) !== undefined || opensInFile(file, own, isText))
-    ? file.line(own)
-    : undefined
+  const isText = isMarkdown && !isFenced(file, own)
+  return nameKey(file.line(own)) !== undefined || opensInFile(file, own, isText) ? file.line(own) : undefined
 }
 
 /** True if a line is in a fence, where `# ` begins a remark. */

@@ -66,8 +66,7 @@ export function isSameHeading(a: string, b: string): boolean {
 
 /** True if a line of the file opens something. */
 export function opensInFile(file: IndexedText, line: number, isMarkdown = false): boolean {
-  const next = nextShown(file, line)
-  return opens(next < 0 ? [file.line(line)] : [file.line(line), file.line(next)], 0, isMarkdown)
+  return opens([file.line(line), file.line(nextShown(file, line))], 0, isMarkdown)
 }
 
 /** The type of a function on a line of its own, as in Haskell. */

@@ -51,5 +51,5 @@ export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: bool
   const [tabbed, spaced] = [/^\t/m, /^ {2}/m].map(sign => text.split(sign).length) as [number, number]
   if (spaced > 1 && tabbed <= spaced) return halves
   const put = (line: string) => '\t'.repeat(indentOf(line).length / width) + line.trimStart()
-  return { ...halves, replace: replace.map(line => (isBlank(line) ? line : put(line))) }
+  return { ...halves, replace: replace.map(put) }
 }

@@ -65,7 +65,7 @@ function isWhole({ rows, above, below, isUnder }: Addition, heads: readonly Text
   // a comment is about what is below it
   if (ABOUT.test(heads.at(-1)!.text)) return isUnder
   // at the end of its block there is no next one
-  if (!isUnder && below && below.width < level && CLOSES.test(below.text)) return true
+  if (!isUnder && below && below.width < level) return true
   return heads.every(row => isImport(row) || ABOUT.test(row.text) || definedIn(row) !== undefined)
 }
 
