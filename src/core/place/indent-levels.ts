@@ -57,10 +57,14 @@ export function scaled(known: readonly Level[], unit: string): Beyond | undefine
   return known.every(level => put(level.wanted) === level.own) ? put : undefined
 }
 
-/** Spaces in steps of another width; less than a whole step of the block is an alignment, and stays. */
+/**
+ * Spaces in steps of another width; less than a whole step of the block is an alignment, and stays. What comes to no level of the file, and is one
+ * already, is the file's: one line was a blank off.
+ */
 const narrowed = (from: number, to: number, step: number) => (indent: string) => {
   const rest = indent.length % ((from * step) / to)
-  return ' '.repeat(Math.round(((indent.length - rest) * to) / from + rest))
+  const width = Math.round(((indent.length - rest) * to) / from + rest)
+  return width % step !== 0 && indent.length % step === 0 ? indent : ' '.repeat(width)
 }
 
 const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')

@@ -17,8 +17,11 @@ export function listLevels(
 ): ReadonlyMap<number, string | undefined> | undefined {
   const items = pairs.filter(({ wanted }) => isItem(wanted))
   if (items.length === 0 || isOneOrder(pairs) || !isOneOrder(items)) return undefined
-  if ((indentStep([...search, ...replace]) ?? unit()) !== unit()) return undefined
+  const step = indentStep([...search, ...replace])
   const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))
+  // a block whose keys have lost their levels shows none of them
+  const isFlat = step === undefined && [...keys.values()].includes(undefined)
+  if (isFlat || (step ?? unit()) !== unit()) return undefined
   const indents = new Map<number, string | undefined>()
   // from a key to its items, as the file has it
   let gap: string | undefined
