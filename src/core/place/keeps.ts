@@ -129,9 +129,9 @@ function separatorMeant(
   if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
-  // a deeper line goes on with the one above, if that opens nothing
+  // a deeper line goes on with the one above, if that ends in a value
   const isDeeper = indentOf(added[0]!).length > indentOf(replace[step.r]!).length
-  const goesOn = isDeeper && wants === ',' && !/[[({:]$/.test(own)
+  const goesOn = isDeeper && wants === ',' && /[\p{L}\p{N}_)\]}"'`]$/u.test(own)
   return goesOn || added.some(line => separatorOf(line) === wants) || isItem(file, road.line[step.s]!, wants)
     ? ok(meant)
     : fail(

@@ -15,12 +15,14 @@ export function listLevels(
   own: (s: number) => string | undefined,
   unit: () => string,
 ): ReadonlyMap<number, string | undefined> | undefined {
-  const items = pairs.filter(({ wanted }) => isItem(wanted))
-  if (items.length === 0 || isOneOrder(pairs) || !isOneOrder(items)) return undefined
+  const listed = pairs.filter(({ wanted }) => isItem(wanted))
+  if (listed.length === 0 || isOneOrder(pairs) || !isOneOrder(listed)) return undefined
   const step = indentStep([...search, ...replace])
   const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))
-  // a block whose keys have lost their levels shows none of them
-  const isFlat = step === undefined && [...keys.values()].includes(undefined)
+  const items = levelsOf(listed)
+  const [item = ''] = items.values()
+  // a block whose keys have lost their levels shows none of them: no key is deeper than the items beside it
+  const isFlat = step === undefined && [...keys.values()].some(key => key === undefined || key.length > item.length)
   if (isFlat || (step ?? unit()) !== unit()) return undefined
   const indents = new Map<number, string | undefined>()
   // from a key to its items, as the file has it
@@ -40,7 +42,7 @@ export function listLevels(
     if (isItem(line) && key?.own !== undefined && known?.startsWith(key.own)) gap = known.slice(key.own.length)
     const more = isItem(line) ? gap : indent.slice(top?.indent.length)
     const below = top?.own === undefined || more === undefined ? undefined : top.own + more
-    const found = known ?? (top === undefined ? keys.get(indent) : isBeside ? top.own : below)
+    const found = known ?? (top === undefined ? (isItem(line) ? items : keys).get(indent) : isBeside ? top.own : below)
     above.push({ depth, indent, own: found })
     return found
   }

@@ -136,7 +136,7 @@ function editOf(match: Match, op: RegexOp, regex: CompiledRegex, view: LfView, f
   const [whole] = match.groups
   const span = { start: original(view, whole!.start), end: original(view, whole!.end) }
   const text = expand(op.replacement.replaceAll('\r\n', '\n'), match, regex, view.text)
-  return { span, insert: text.replaceAll('\n', () => endingAt(file, span.start)) }
+  return { span, insert: text.includes('\n') ? text.replaceAll('\n', endingAt(file, span.start)) : text }
 }
 
 /** `$&`, `$1`, `$12`, `$<name>` and `$$` in a replacement; what names no group stays as it is. */

@@ -29,7 +29,7 @@ export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
   if (places.length * replace.length > LONGEST) return fail('edit/too-large', 'the replacements make more than 16 MiB')
   const edits = places.map((place): Edit => {
     const span = { start: original(view, place), end: original(view, place + search.length) }
-    return { span, insert: replace.replaceAll('\n', () => endingAt(file, span.start)) }
+    return { span, insert: replace.includes('\n') ? replace.replaceAll('\n', endingAt(file, span.start)) : replace }
   })
   const isSame = search === replace
   return ok({ edits: isSame ? [] : edits, line: lines[0]!, matcher: 'exact', count: places.length, notes: [] })
