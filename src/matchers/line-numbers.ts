@@ -128,8 +128,8 @@ function padsOf(shape: Shape, { search }: Halves): readonly number[] {
 
 /**
  * The replacement without numbers: in lines that the search has too, with a number of the search, or that count on from the one above. If every line
- * has a number, the first one counts, and so does a higher one; a lower one is text, as a key may be, unless its sign is a viewer's alone. One that
- * neither begins nor ends at a column of the search's is text too.
+ * has a number, the first one counts, and so does a higher one; a lower one is text, as a key may be, unless its sign is a viewer's alone. One that is
+ * to the right of the search's columns is text too.
  */
 function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
@@ -138,7 +138,7 @@ function stripNew({ search, replace }: Halves, shape: Shape, pad: number): reado
   const shown = search.flatMap(line => numberOf(line, shape.lead) ?? [])
   const isAligned = (line: string) => {
     const own = numberOf(line, shape.lead)!
-    return shown.length < 2 || shown.some(({ begin, end }) => begin === own.begin || end === own.end)
+    return shown.length < 2 || shown.some(({ begin, end }) => own.begin <= begin || end === own.end)
   }
   const isAll = replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)
   if (isAll && /[|│→\t]/.test(shape.sign)) return stripped.map(line => line ?? '')
