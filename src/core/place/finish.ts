@@ -3,7 +3,7 @@ import { lineOf } from '../text/indexed.ts'
 import { firstChange } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
-import { isMarkdown, type LineRange, type Placed } from './ground.ts'
+import { isMarkdown, isProse, type LineRange, type Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
 import { insertionsMade, isEvident, isOtherBracket } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
@@ -19,15 +19,15 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const isText = isMarkdown(path)
+  const isText = isProse(path)
   const how = { isExact, isWritten: !rule.includes(' + '), isText }
   const around = op.hint?.certain ? [] : insertionsMade(file, read, how, work)
   const road = withMade(read, around)
   const start = layout.first + 1
-  const other = isExact ? undefined : misnamed(file, road, isText)
+  const other = isExact ? undefined : misnamed(file, road, isMarkdown(path))
   if (other) return sibling(other, start)
   const isCounted = op.hint?.counted !== undefined
-  const made = replay(file, road, { isExact, isCounted, isMarkdown: isText, work })
+  const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), isText, work })
   if (!made.ok) return made
   const { edits, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }

@@ -20,6 +20,9 @@ export interface Ground {
 /** True for Markdown, and AsciiDoc, whose headings and lists are as these. */
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdx|adoc|asciidoc)$/i.test(path)
 
+/** True for a text in whose lists a star and a dash are the same; in code they are operators. */
+export const isProse = (path: string): boolean => isMarkdown(path) || /(?:^|\/)[^./]+$|\.(?:txt|rst|org)$/i.test(path)
+
 /** A half-open range of line indices; empty for an insertion. */
 export interface LineRange {
   readonly from: number

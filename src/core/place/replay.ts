@@ -41,8 +41,9 @@ export function replay(
     isExact,
     isCounted,
     isMarkdown,
+    isText,
     work,
-  }: { readonly isExact: boolean; readonly isCounted: boolean; readonly isMarkdown: boolean; readonly work: Work },
+  }: Readonly<Record<'isExact' | 'isCounted' | 'isMarkdown' | 'isText', boolean>> & { readonly work: Work },
 ): Result<Replayed> {
   const { hunks } = road
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
@@ -57,7 +58,7 @@ export function replay(
     }
     if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
     if (isBesideGap(road, hunk)) continue
-    const removed = removedLines(file, road, hunk, isMarkdown)
+    const removed = removedLines(file, road, hunk, isText)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
       return fail('locate/conflict', 'too little context matches to place the change')
