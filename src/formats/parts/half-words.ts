@@ -5,7 +5,7 @@ import { withoutCode } from './paths.ts'
 const OLD =
   /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this(?: code| block| line| part)?\W*$|(?:from|was|instead of|(?:in\b.{0,80} )?(?:the|these)(?: following)? lines)\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}(?<!\b(?:the|this|an?|each|every|on|of|its?) )\b(?:replace|change|find|locate|look for|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:after|new|updated|fixed|improved|modified|proposed|revised|corrected|suggested)\b|(?:now|replace(?:ment)?|use|write)\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)(?:\W*$|\W+(?:this|that|these|the|an?|something|one|instead|its?|new)\b)|(?:it )?becomes|(?:it |they )?should (?:be|read|say)\b|(?:needs to|must) be(?:come)?)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:after|new|updated|fixed|improved|modified|proposed|revised|corrected|suggested)\b|(?:now|replace(?:ment)?|use|write)\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)(?:\W*$|\W+(?:this|that|these|the|an?|something|one|instead|its?|new)\b)|(?:it )?becomes|(?:it |they )?should (?:be|read|say)(?:\W*$| (?:this|these|the|an?|something|like|as|now|instead|changed|replaced|updated|corrected|fixed|(?:re)?written)\b)|(?:needs to|must) be(?:come)?)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** The whole line, in other languages. */
 const OLD_WORD = /^[^\p{L}]*(?:vorher|alt|avant|antes|prima|было|до|変更前|修正前|변경 전)[^\p{L}]*$/iu
 const NEW_WORD = /^[^\p{L}]*(?:nachher|neu|après|después|depois|dopo|стало|после|変更後|修正後|변경 후)[^\p{L}]*$/iu
