@@ -129,8 +129,8 @@ function separatorMeant(
   if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
-  // a deeper line goes on with the one above
-  const goesOn = indentOf(added[0]!).length > indentOf(replace[step.r]!).length
+  // behind a comma, a deeper line goes on with the one above
+  const goesOn = wants === ',' && !/[({[:]$/.test(own) && indentOf(added[0]!).length > indentOf(replace[step.r]!).length
   return goesOn || added.some(line => separatorOf(line) === wants) || isItem(file, road.line[step.s]!, wants)
     ? ok(meant)
     : fail(

@@ -87,7 +87,7 @@ const ASIDE = /^\s*(?:#ifn?def|(?:public|protected|private)\b[\w ]*:$)/
 const PARTED = [
   {
     isMeant: ({ form: { text } }: Row, level: number, opensHere: boolean, isMarkdown: boolean) =>
-      opensHere && (depth(text) < level || isSection(text, isMarkdown)),
+      opensHere && !/^\s*#if/.test(text) && (depth(text) < level || isSection(text, isMarkdown)),
     isOther: (file: IndexedText, line: number, head: string, isMarkdown: boolean) =>
       (!isSection(head, isMarkdown) ||
         (isSection(file.line(line), isMarkdown) && rank(file.line(line)) <= rank(head))) &&

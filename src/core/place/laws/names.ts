@@ -74,7 +74,7 @@ export const SIGNATURE = /^([a-z_][\w']*) ::/
 
 /** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
 const GIVEN =
-  /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- |[\w$.]+ = (?:async )?function\b)(?:(?:module\.)?exports\.)?)([\w$.]+)/
+  /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- |[\w$.]+ = (?:async )?(?:function\b|\())(?:(?:(?:module\.)?exports|this|self)\.)?)([\w$.]+)/
 /** `get size() {` is another than `set size(n) {`. */
 const ACCESS = /^(?:(?:public|private|protected|static|override) )*([gs]et [\w$]+)\(/
 
