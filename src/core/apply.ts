@@ -52,12 +52,15 @@ export function apply(blocks: readonly Block[], before: Snapshot, asked: Options
   return held ? runBlocks(blocks, before, quiet, held, again) : made
 }
 
-/** The files that a block changed before later blocks told that their source comes again. */
+/** The files that a block changed before later blocks, which ask for something else, told that their source comes again. */
 function comeAgain(results: readonly BlockResult[]): ReadonlySet<string> {
-  const [changed, again] = [new Set<string>(), new Set<string>()]
+  const [changed, again] = [new Map<string, Set<string>>(), new Set<string>()]
   for (const { block, change, status } of results) {
-    if (change === 'modified') changed.add(kinOf(block))
-    if (status === 'already-applied' && changed.has(kinOf(block))) again.add(kinOf(block))
+    if (change !== 'modified' && status !== 'already-applied') continue
+    const [kin, asked] = [kinOf(block), JSON.stringify(block.steps)]
+    const others = changed.get(kin) ?? new Set()
+    if (change === 'modified') changed.set(kin, others.add(asked))
+    else if (others.size > 0 && !others.has(asked)) again.add(kin)
   }
   return again
 }

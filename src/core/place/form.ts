@@ -41,10 +41,10 @@ export const tightOf = (form: Form): string => (form.tight ??= tighten(plainOf(f
 export const unquotedOf = (form: Form): string =>
   (form.unquoted ??= plainOf(form)
     .replace(/["`]/g, "'")
-    .replace(/^\*(?= )/, '-'))
+    .replace(/^[*+](?= )/, '-'))
 
 /** The sign that a line begins with: a bullet, or in code an operator. */
-export const leadOf = (line: string): string | undefined => /^\s*([*-])\s/.exec(line)?.[1]
+export const leadOf = (line: string): string | undefined => /^\s*([*+-])\s/.exec(line)?.[1]
 
 /** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `|>`, `+`, `%>%`, `\`, a backtick; and without the parentheses around one parameter of an arrow function. */
 export function bareOf(form: Form): string {

@@ -106,6 +106,8 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
     // blanks at the end of a line stay there, also if lines are added below it
     const isAdded = replace.length > search.length && search.every((line, i) => replace[i] === line)
     if ((whole || isAdded) && after !== '') return true
+    // an item of a list may be deeper than the lines below it
+    if (before !== '' && search.length > 1 && search[0]!.startsWith('- ')) return true
     return before !== '' && (replace.length === 0 ? search.length === 1 : SPACE.test(replace[0]?.[0] ?? ''))
   }
   if (!whole || (!isBlank(before) && !isBlank(after))) return false

@@ -16,7 +16,14 @@ export function listLevels(
   unit: () => string,
 ): ReadonlyMap<number, string | undefined> | undefined {
   const items = pairs.filter(({ wanted }) => isItem(wanted))
-  if (items.length === 0 || isOneOrder(pairs) || !isOneOrder(items)) return undefined
+  if (items.length === 0 || !isOneOrder(items)) return undefined
+  // all that is kept may be as deep below its key as in the file, or the list is: a new key above it tells them apart, and is open
+  const isMoved = pairs.every(({ wanted, own }) => indentOf(wanted) !== indentOf(own))
+  const depths = pairs.map(({ wanted }) => indentOf(wanted).length)
+  const isOuterKey = (line: string) =>
+    /^ +[\w"'-]+:(?: |$)/.test(line) && depths.every(depth => depth > indentOf(line).length)
+  const isOpen = isMoved && lines.some(step => step.kind === 'new' && isOuterKey(replace[step.r]!))
+  if (isOneOrder(pairs) && !isOpen) return undefined
   if ((indentStep([...search, ...replace]) ?? unit()) !== unit()) return undefined
   const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))
   const indents = new Map<number, string | undefined>()
@@ -34,8 +41,10 @@ export function listLevels(
     const top = above.at(-1)
     const isBeside = top?.depth === depth
     const key = isBeside ? above.at(-2) : top
-    if (isItem(line) && key?.own !== undefined && known?.startsWith(key.own)) gap = known.slice(key.own.length)
-    const more = isItem(line) ? gap : indent.slice(top?.indent.length)
+    // what is below an item is as deep below it as in the block
+    const isBelowKey = isItem(line) && key !== undefined && key.depth % 2 === 0
+    if (isBelowKey && key.own !== undefined && known?.startsWith(key.own)) gap = known.slice(key.own.length)
+    const more = isBelowKey ? gap : indent.slice(top?.indent.length)
     const below = top?.own === undefined || more === undefined ? undefined : top.own + more
     const found = known ?? (top === undefined ? keys.get(indent) : isBeside ? top.own : below)
     above.push({ depth, indent, own: found })
