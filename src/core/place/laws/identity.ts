@@ -80,7 +80,7 @@ function isOnly(file: IndexedText, key: string | undefined): boolean {
   return found < 2
 }
 
-/** A line of C that is as deep as what it is in, and opens nothing beside that. */
+/** A line of C at the level of the line that opens it, such as a label: it opens nothing of its own. */
 const ASIDE = /^\s*(?:#ifn?def|(?:public|protected|private)\b[\w ]*:$)/
 
 /** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */

@@ -112,13 +112,13 @@ export function nameOf(line: string): string | undefined {
   return [...(isTold ? [called] : []), ...strings].join()
 }
 
-/** True for one name, also where one of the two is without what has it: `warm` may be `Cup::warm`, and `size` `get size`. */
+/** True for one name, also if only one of the two has its type or accessor: `warm` may be `Cup::warm`, and `size` `get size`. */
 export function isOneName(a: string, b = ''): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return a === b || (short !== '' && long.endsWith(short) && /^[gs]et $|::$/.test(long.slice(0, -short.length)))
 }
 
-/** What a rule of a Makefile makes of what variables hold: `$(BIN): $(OBJ)`. */
+/** The target of a rule in a Makefile that has variables: `$(BIN): $(OBJ)`. */
 const TARGET = /^(?=.*\$[({]\w+[)}])([^\s:="']+) ?:(?![:=])/
 
 /** Modifiers with brackets of their own, before a definition: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
