@@ -105,7 +105,7 @@ const BOM = '\uFEFF'
 export const inWords = (edited: Bare): Edited => ({ ...edited, report: rendered(edited.run) })
 
 const rendered = (report: Report): Rendered => ({
-  text: () => renderTerminal(report, { color: false }),
+  text: () => renderTerminal(report),
   markdown: () => renderMarkdown(report, { key: 'default' }),
   json: () => renderJson(report),
   retry: () => renderRetry(report),

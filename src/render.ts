@@ -1,3 +1,4 @@
+import { createColors } from 'picocolors'
 import type { Outcome } from './core/outcome.ts'
 import * as facts from './report/facts.ts'
 import * as json from './report/json.ts'
@@ -8,9 +9,17 @@ import { type Report, reportOf } from './run/report.ts'
 
 /** The renderers of the library: each takes the report of a run, or just what the engine returned. */
 
+export interface TerminalOptions {
+  readonly color: boolean
+  /** How wide the terminal is, when it is one: long lines are folded below their beginning. */
+  readonly columns?: number
+}
+
 /** The report as a terminal shows it. */
-export const renderTerminal = (given: Outcome | Report, options: terminal.TerminalOptions = { color: false }): string =>
-  terminal.renderTerminal(asReport(given), options)
+export const renderTerminal = (
+  given: Outcome | Report,
+  { color, ...look }: TerminalOptions = { color: false },
+): string => terminal.renderTerminal(asReport(given), { ...look, colors: createColors(color) })
 
 /** The report as a thread on GitHub shows it. */
 export const renderMarkdown = (

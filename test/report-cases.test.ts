@@ -23,7 +23,7 @@ const ROOT = new URL('./cases/report', import.meta.url).pathname
 
 const renderers: Readonly<Record<string, (report: Report, facts: Facts) => string>> = {
   'report.md': (report, facts) => renderMarkdown(report, facts.thread),
-  'terminal.txt': report => renderTerminal(report, { color: false }),
+  'terminal.txt': report => renderTerminal(report),
   'retry.md': report => renderRetry(report),
   'result.json': report => renderJson(report),
   'annotations.json': report => `${JSON.stringify(annotationsOf(report), null, 2)}\n`,

@@ -292,7 +292,7 @@ describe('a hostile text in a report', () => {
   test('acts on no terminal and no log', () => {
     fc.assert(
       fc.property(report, report => {
-        const plain = [renderText(report.outcome), renderTerminal(report, { color: false }), renderRetry(report)]
+        const plain = [renderText(report.outcome), renderTerminal(report), renderRetry(report)]
         for (const text of plain)
           expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u200b]/)
         for (const { title, message } of annotationsOf(report))

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'
 import { visible } from '../report/quote.ts'
-import { renderTerminalBlock, type TerminalOptions } from '../report/terminal.ts'
+import { type Look, renderTerminalBlock } from '../report/terminal.ts'
 import type { Repository } from '../run/ports.ts'
 import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
@@ -16,7 +16,7 @@ export async function chosenOptions(
   sources: readonly NamedText[],
   { engine, options, repository }: Parts,
   host: Host,
-  look: TerminalOptions,
+  look: Look,
 ): Promise<Pick<RunOptions, 'skip' | 'places'>> {
   const { keys } = host
   if (!keys)

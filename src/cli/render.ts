@@ -1,10 +1,11 @@
+import { createColors } from 'picocolors'
 import { inert } from '../policy/log-quote.ts'
 import { redact } from '../policy/redact.ts'
 import { renderCi } from '../report/ci.ts'
 import { renderJson } from '../report/json.ts'
 import { renderMarkdown } from '../report/markdown.ts'
 import { renderRetry } from '../report/retry.ts'
-import { renderTerminal, type TerminalOptions } from '../report/terminal.ts'
+import { type Look, renderTerminal } from '../report/terminal.ts'
 import type { Report } from '../run/report.ts'
 import type { Options } from './commands.ts'
 import { type Host, wantsColor } from './host.ts'
@@ -19,7 +20,7 @@ export function render(report: Report, options: Options, host: Host): string {
 }
 
 /** The look of a report on this terminal. */
-export const lookOf = ({ color }: Options, host: Host): TerminalOptions => ({
-  color: wantsColor(color, host),
+export const lookOf = ({ color }: Options, host: Host): Look => ({
+  colors: createColors(wantsColor(color, host)),
   ...(host.columns && { columns: host.columns }),
 })

@@ -1,4 +1,3 @@
-import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
@@ -7,18 +6,20 @@ import { diffs } from './patch.ts'
 import { visible, wrapped } from './quote.ts'
 import { problemText } from './text.ts'
 
-export interface TerminalOptions {
-  readonly color: boolean
+/** What colors a text. The caller has it: a page needs none. */
+type Colors = Readonly<Record<'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow', (text: string) => string>>
+
+export interface Look {
+  readonly colors?: Colors
   /** How wide the terminal is, when it is one: long lines are folded below their beginning. */
   readonly columns?: number
 }
 
-type Colors = ReturnType<typeof createColors>
+const PLAIN: Colors = { bold: String, cyan: String, dim: String, green: String, red: String, yellow: String }
 
 /** The report for a terminal: the words of the thread's report, in columns and color, and the answer last, where the eye is. */
-export function renderTerminal(report: Report, options: TerminalOptions): string {
-  const look = lookOf(options)
-  const { colors, columns } = look
+export function renderTerminal(report: Report, look: Look = {}): string {
+  const { colors, columns } = withDefaults(look)
   const { results } = report
   const places = results.map(placeOf)
   const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)))
@@ -37,23 +38,16 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
 }
 
 /** One block of a report by itself, under its own number. @param index 0-based */
-export function renderTerminalBlock({ results }: Report, index: number, options: TerminalOptions): string {
+export function renderTerminalBlock({ results }: Report, index: number, look: Look): string {
   const result = results[index]!
-  const lines = row(result, `${index + 1}`, placeOf(result), lookOf(options))
+  const lines = row(result, `${index + 1}`, placeOf(result), look)
   return lines.map(line => `${line}\n`).join('')
 }
 
-const lookOf = ({ color, columns = Number.POSITIVE_INFINITY }: TerminalOptions) => ({
-  colors: createColors(color),
-  columns,
-})
+const withDefaults = ({ colors = PLAIN, columns = Number.POSITIVE_INFINITY }: Look) => ({ colors, columns })
 
-function row(
-  result: BlockResult,
-  number: string,
-  place: string,
-  { colors, columns }: ReturnType<typeof lookOf>,
-): readonly string[] {
+function row(result: BlockResult, number: string, place: string, look: Look): readonly string[] {
+  const { colors, columns } = withDefaults(look)
   const { sign, paint } = LOOK[result.status]
   const phrase = phraseOf(result, { line: false })
   const tail = result.problem ? result.code + (isUndoing(result.block) ? '' : `  ${writtenAt(result)}`) : ''

@@ -18,11 +18,11 @@ export function listLevels(
   const items = pairs.filter(({ wanted }) => isItem(wanted))
   if (items.length === 0 || !isOneOrder(items)) return undefined
   // all that is kept may be as deep below its key as in the file, or the list is: a new key above it tells them apart, and is open
-  const isMoved = pairs.every(({ wanted, own }) => indentOf(wanted) !== indentOf(own))
-  const depths = pairs.map(({ wanted }) => indentOf(wanted).length)
-  const isOuterKey = (line: string) =>
-    /^ +[\w"'-]+:(?: |$)/.test(line) && depths.every(depth => depth > indentOf(line).length)
-  const isOpen = isMoved && lines.some(step => step.kind === 'new' && isOuterKey(replace[step.r]!))
+  const least = Math.min(...pairs.map(({ wanted }) => indentOf(wanted).length))
+  const isOuterKey = (line: string) => /^ +[\w"'-]+:(?: |$)/.test(line) && indentOf(line).length < least
+  const isOpen =
+    pairs.every(({ wanted, own }) => indentOf(wanted) !== indentOf(own)) &&
+    lines.some(step => step.kind === 'new' && isOuterKey(replace[step.r]!))
   if (isOneOrder(pairs) && !isOpen) return undefined
   if ((indentStep([...search, ...replace]) ?? unit()) !== unit()) return undefined
   const keys = levelsOf(pairs.filter(({ wanted }) => !isItem(wanted)))

@@ -75,8 +75,6 @@ export const SIGNATURE = /^([a-z_][\w']*) ::/
 /** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
 const GIVEN =
   /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- |[\w$.]+ = (?:async )?(?:function\b|\())(?:(?:(?:module\.)?exports|this|self)\.)?)([\w$.]+)/
-/** `get size() {` is another than `set size(n) {`. */
-const ACCESS = /^(?:(?:public|private|protected|static|override) )*([gs]et [\w$]+)\(/
 
 /** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
@@ -99,8 +97,7 @@ export function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
-  const defined =
-    CREATES.exec(text) ?? GIVEN.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? ACCESS.exec(text)
+  const defined = CREATES.exec(text) ?? GIVEN.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text)
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open))
     return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
@@ -130,8 +127,8 @@ const RECEIVER = /^func \((?:\w+ )?\*?([\w.]+)/
 /** A method of HTTP, at a route. */
 const VERB = /\.(?:get|put|post|patch|delete|head|options|all|use)$/
 
-/** The word before an argument list; the sign of a variable is none. */
-const CALLED = /((?:\w+::)*(?!\$$)[\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u
+/** The word before an argument list; the sign of a variable is none. `get size() {` is another than `set size(n) {`. */
+const CALLED = /((?:\b[gs]et )?(?:\w+::)*(?!\$$)[\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?(?:\bfunction\s*)?$/u
 
 /** Characters before an argument list in which its name is looked for, as every one of them is tried. */
 const MOST_READ = 200
