@@ -94,9 +94,10 @@ function isCutAlike(part: Part, { search, replace }: Halves): boolean {
 
 /** True if lines are added below a text whose last line goes on with a comment: it is that line's, not that of the last new one. */
 export function isBeforeComment({ before, after }: Part, { search, replace }: Halves): boolean {
+  // before the line is read, which may be long
+  if (!isBlank(before) || !replace.join('\n').startsWith(`${search.join('\n')}\n`)) return false
   const last = collapse(search.at(-1)!)
-  const line = collapse(last + after.replace(/^[,;]/, ''))
-  return isBlank(before) && differByComment(line, last) && replace.join('\n').startsWith(`${search.join('\n')}\n`)
+  return differByComment(collapse(last + after.replace(/^[,;]/, '')), last)
 }
 
 /** True if a part is left to the rules for lines. */

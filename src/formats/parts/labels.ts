@@ -14,6 +14,7 @@ const PROSE = new Set(
     'same schema script second section see server setup should snippet so solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
     'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
     'además ahora antes après avant código danach dann depois después enfin ensuite então für luego puis también über vorher à до',
+    'aquí así così où schließlich später zunächst zusätzlich änderung вместо добавить добавь замени заменить затем здесь и или итог код на потом пример так также теперь файл',
   ),
 )
 

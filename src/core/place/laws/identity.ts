@@ -9,7 +9,7 @@ import type { Row } from '../lattice.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
 import { nextShown } from '../runs.ts'
-import { isSameHeading, nameKey, nameOf, opens, opensInFile, plainWords, SIGNATURE } from './names.ts'
+import { isOneName, isSameHeading, nameKey, nameOf, opens, opensInFile, plainWords, SIGNATURE } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -51,7 +51,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
     if (named === undefined) continue
     const isItem = nameKey(row.form.text) !== undefined
     const [name, other] = [nameOf(plainOf(row.form)), nameOf(plain(named))]
-    if (name === undefined ? isItem : name === other) continue
+    if (name === undefined ? isItem : isItem ? name === other : isOneName(name, other)) continue
     if ((name === undefined || isItem) && plainWords(row.form.text) === plainWords(named)) continue
     if (isItem && likeness(plainWords(name!), plainWords(other ?? '')) >= ALIKE && isOnly(file, nameKey(named)))
       continue
@@ -80,15 +80,19 @@ function isOnly(file: IndexedText, key: string | undefined): boolean {
   return found < 2
 }
 
+/** A line of C at the level of the line that opens it, such as a label: it opens nothing of its own. */
+const ASIDE = /^\s*(?:#ifn?def|(?:public|protected|private)\b[\w ]*:$)/
+
 /** Lines that part a change from a line above it: another one that opens what the change is in, or names it, or begins an item of its list. */
 const PARTED = [
   {
     isMeant: ({ form: { text } }: Row, level: number, opensHere: boolean, isMarkdown: boolean) =>
-      opensHere && (depth(text) < level || isSection(text, isMarkdown)),
+      opensHere && !/^\s*#if/.test(text) && (depth(text) < level || isSection(text, isMarkdown)),
     isOther: (file: IndexedText, line: number, head: string, isMarkdown: boolean) =>
       (!isSection(head, isMarkdown) ||
         (isSection(file.line(line), isMarkdown) && rank(file.line(line)) <= rank(head))) &&
       depth(file.line(line)) <= depth(head) &&
+      (ASIDE.test(head) || !ASIDE.test(file.line(line))) &&
       opensInFile(file, line, isMarkdown),
   },
   {

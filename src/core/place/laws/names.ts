@@ -74,7 +74,7 @@ export const SIGNATURE = /^([a-z_][\w']*) ::/
 
 /** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
 const GIVEN =
-  /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- |[\w$.]+ = (?:async )?function\b))([\w$.]+)/
+  /^(?:(?:export )?(?:const|let|var|val) (?=[\w$]+(?:: [^=]{1,100})? = )|(?=[\w.]+ <- |[\w$.]+ = (?:async )?(?:function\b|\())(?:(?:(?:module\.)?exports|this|self)\.)?)([\w$.]+)/
 
 /** Words that begin a definition; what follows them is its name, in Go after the receiver. `struct cup *brew(` defines `brew`. */
 const DEFINES =
@@ -92,10 +92,12 @@ export function nameOf(line: string): string | undefined {
   const text = line.trim().replace(SCOPE, '')
   const item = NAMES.exec(text)
   if (item) return COMPUTED.test(item[2]!) ? undefined : item[2]
+  const target = TARGET.exec(text)
+  if (target) return plainWords(target[1]!)
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
-  const defined = CREATES.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text) ?? GIVEN.exec(text)
+  const defined = CREATES.exec(text) ?? GIVEN.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text)
   // `struct cup` in an argument list is not what the line defines
   if (defined && (open < 0 || defined.index < open))
     return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
@@ -106,6 +108,15 @@ export function nameOf(line: string): string | undefined {
   const isTold = (open >= 0 && open + 1 < text.indexOf(strings[0]!)) || VERB.test(before)
   return [...(isTold ? [called] : []), ...strings].join()
 }
+
+/** True for one name, also if only one of the two has its type or accessor: `warm` may be `Cup::warm`, and `size` `get size`. */
+export function isOneName(a: string, b = ''): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return a === b || (short !== '' && long.endsWith(short) && /^[gs]et $|::$/.test(long.slice(0, -short.length)))
+}
+
+/** The target of a rule in a Makefile that has variables: `$(BIN): $(OBJ)`. */
+const TARGET = /^(?=.*\$[({]\w+[)}])([^\s:="']+) ?:(?![:=])/
 
 /** Modifiers with brackets of their own, before a definition: `pub(crate) fn pour(`, `@JvmName("pour") fun brew(`. */
 const SCOPE = /^(?:(?:pub|@[\w.:]+)\([^()]*\) )+/
