@@ -26,13 +26,14 @@ function filesOf(name: string): Snapshot | undefined {
 
 /**
  * True if a result did what its block says to the letter: not where it says that a file is new which was there, or names another section, or a part
- * of it was made before, nor in a file whose last line has no end, where a blank line is that.
+ * of it was made before, nor in a file whose last line has no end, where a blank line is that, nor where a blank line above the old lines may stay.
  */
 const isLiteral = ({ status, matcher = 'exact', block, path, notes }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
   !notes.some(({ code }) => code === 'locate/header') &&
   !hasOpenEnd(before.get(path!)) &&
+  !block.steps.flat().some(op => op.kind === 'replace' && /^\s*\n/.test(op.search) && !/^\s*\n/.test(op.replace)) &&
   !block.steps.flat().some(op => wasMade(op, before.get(path!))) &&
   !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
 
