@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import { groupedBy } from '../core/grouped.ts'
-import { givesFile } from '../core/op.ts'
+import { givesFile, nameIn } from '../core/op.ts'
 import { baseName, type RepoPath } from '../core/path.ts'
 import { fold } from '../core/text/fold.ts'
 import { hasLabel, isAbsolute } from './written-path.ts'
@@ -32,6 +32,12 @@ export const endsOf = (written: string, tracked: ReadonlySet<string>): readonly 
   partsOf(written)
     .map((_, i, parts) => parts.slice(i).join('/'))
     .filter(end => isAbsolute(written) || tracked.has(end))
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** A new name in the folder in which a file was written, in that of the file that is meant; any other as it is. */
+export const besideMeant = (to: string, written: string, path: string): string =>
+  folderOf(to) === folderOf(written) ? folderOf(path) + baseName(to) : to
 
 /** The folders of a path before a file that it ends in. */
 export function rootBefore(written: string, file: string): string | undefined {
@@ -131,9 +137,20 @@ export function pathsToAsk(
   )
   const asked = [...open].flatMap(written => {
     const below = withoutRoot(written, roots) ?? written
-    return known.has(below) ? [below] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
+    return known.has(below)
+      ? [below]
+      : [written.replace(/^@/, ''), ...mayMean(written, tracked), ...nearMiss(written, tracked)]
   })
   const said = blocks.flatMap(besideNames(blocks, tracked))
+  const renames = blocks.flatMap(({ path, steps }) =>
+    steps.flat().flatMap(op => (op.kind === 'rename' ? [[path, op] as const] : [])),
+  )
+  const fresh = renames.flatMap(([written, { to, into }]) =>
+    [to, ...mayMean(written, tracked).map(path => besideMeant(to, written, path))].flatMap(name =>
+      into ? [name, nameIn(name, written)] : name,
+    ),
+  )
   // a file that an earlier run made is perhaps not tracked yet
-  return [...asked, ...said, ...blocks.filter(creates).flatMap(({ path }) => endsOf(path, known))]
+  const made = [...blocks.filter(creates).map(({ path }) => path), ...fresh]
+  return [...asked, ...said, ...fresh, ...made.flatMap(path => endsOf(path, known))]
 }

@@ -5,7 +5,7 @@ import { groupedBy } from '../core/grouped.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
-import { intoFolders } from './into-folders.ts'
+import { intoFolders, moved, newNames } from './new-names.ts'
 import { besideNames, creates, endsBelow, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
 import { EXAMPLE, isAbsolute } from './written-path.ts'
@@ -47,7 +47,13 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
     if (!group || meant.has(path)) return meant.get(path)
     return belowRoot(path, known, roots) ?? (group.some(creates) ? placeFor(path, named, known, roots) : undefined)
   }
-  return named.map(block => intoFolders(withPath(block, meaningOf(block.path), known, roots), known))
+  const news = new Map<string, Meaning>()
+  return named.map(block => {
+    const meaning = meaningOf(block.path) ?? news.get(block.path)
+    const made = withPath(block, meaning, known, roots)
+    for (const [written, path] of newNames(block, made)) news.set(written, { path, why: NEW_NAME })
+    return intoFolders(made, known)
+  })
 }
 
 /** The meaning of a written path: a file, or the file that it evidently means but that is not used. */
@@ -132,6 +138,7 @@ function byProof(written: string, group: readonly Block[], known: Known, work: W
   return { path, why: ONLY, ...(root !== undefined && !isFolder && { root }) }
 }
 
+const NEW_NAME = 'as a block before it called the file'
 const ONLY = 'the only such file with that text'
 
 /** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names; any, if the path is not absolute. */
@@ -167,7 +174,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
   return {
     ...block,
     path,
-    steps: block.steps.map(ops => ops.map(op => moved(op, roots))),
+    steps: block.steps.map(ops => ops.map(op => moved(op, block.path, path, known, roots))),
     notes: path === block.path ? block.notes : [...block.notes, note],
   }
 }
@@ -185,7 +192,3 @@ function unknownLabel(block: Block): Block {
 }
 
 const OWN_PATH = 'Put the path of the file above the block.'
-
-/** A new name of a file is below the same root. */
-const moved = (op: Block['steps'][number][number], roots: readonly string[]) =>
-  op.kind === 'rename' ? { ...op, to: withoutRoot(op.to, roots) ?? op.to } : op
