@@ -112,7 +112,7 @@ export function engineOf({
       const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'
       const byFile = (await loadReadings(named))(named, files)
-      const meant = bound(positions?.spansAsLines(byFile, files, areOfFiles) ?? byFile)
+      const meant = bound(positions?.spansAsLines(byFile, files, areOfFiles) ?? byFile, files)
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
       const applied = await applyBlocks(meant, free, {

@@ -102,6 +102,6 @@ test('blocks over the limit are not compared with each other', () => {
       return 'c'
     },
   }))
-  bound(blocks)
+  bound(blocks, new Map())
   expect(looks).toBeLessThan(1000)
 })

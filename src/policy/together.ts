@@ -5,13 +5,14 @@ import { baseName, foldersAbove, type RepoPath } from '../core/path.ts'
 /**
  * Binds the parts of one text that make no sense alone: a deletion and what replaces the file (a link, a folder of that name, the file
  * elsewhere). They apply together or not at all, so that a file never goes whose successor was refused.
+ * @param files to know whether there is a file to delete: a script may only make sure that there is none before it moves one there
  */
-export function bound(blocks: readonly Block[]): readonly Block[] {
+export function bound(blocks: readonly Block[], files: Snapshot): readonly Block[] {
   // over the limit none applies, and looking at each pair would take seconds
   if (blocks.every(({ problems }) => problems.some(({ code }) => code === 'policy/limit'))) return blocks
   const words = new Map<Block, string>()
   for (const deletion of blocks.filter(deletes)) {
-    const heirs = blocks.filter(block => block.at.name === deletion.at.name && succeeds(block, deletion))
+    const heirs = blocks.filter(block => block.at.name === deletion.at.name && succeeds(block, deletion, files))
     if (heirs.length === 0) continue
     // groups that share a block are one
     const known = new Set([deletion, ...heirs].map(block => words.get(block)))
@@ -24,10 +25,11 @@ export function bound(blocks: readonly Block[]): readonly Block[] {
 const deletes = (block: Block): boolean => opsOf(block).some(op => op.kind === 'delete')
 
 /** True if a block puts something in the place of what another one deletes. */
-function succeeds(block: Block, { path }: Block): boolean {
+function succeeds(block: Block, { path }: Block, files: Snapshot): boolean {
   const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite'].includes(op.kind))
-  const isSameName = block.path === path || block.path.startsWith(`${path}/`) || path.startsWith(`${block.path}/`)
-  return makes && (isSameName || (block.problems.length === 0 && baseName(block.path) === baseName(path)))
+  const isSame = (name: string) => name === path || name.startsWith(`${path}/`) || path.startsWith(`${name}/`)
+  if (files.has(path as RepoPath) && opsOf(block).some(op => op.kind === 'rename' && isSame(op.to))) return true
+  return makes && (isSame(block.path) || (block.problems.length === 0 && baseName(block.path) === baseName(path)))
 }
 
 /**
