@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fetchBlobs, fetchCommit, type ObjectStore, openStore, reaching } from '../../src/adapters/git/object-store.ts'
 import { planTree } from '../../src/adapters/git/plan-tree.ts'
 import { git } from '../../src/adapters/git.ts'
+import { planOn } from '../../src/adapters/github/head.ts'
 import { objectWorkspace } from '../../src/adapters/object-workspace.ts'
 import { textContent } from '../../src/core/content.ts'
 import { repoPath } from '../../src/core/path.ts'
@@ -101,6 +102,12 @@ describe('the store', () => {
     await writeFile(join(source, 'a.txt'), 'A\n')
     await tryGit(source, ['add', 'a.txt'])
     expect(planned.tree).toBe((await tryGit(source, ['write-tree'])).stdout.toString().trim())
+  })
+
+  test('plans no commit that replaces a file that was not read', async () => {
+    const { store, oid } = await opened(false)
+    const change = { path: path('b.txt'), before: undefined, after: textContent('new\n') }
+    await expect(planOn({ store, base: oid, earlier: undefined }, [change])).rejects.toThrow('unread')
   })
 
   test('fetches everything at once where that is less work', async () => {

@@ -37,12 +37,17 @@ export interface CommitPlan extends HeadNow {
   readonly log: (line: string) => void
 }
 
-/** The tree of a commit on a head, unless an earlier run has made that very commit. Another one with our key is someone's forgery. */
+/**
+ * The tree of a commit on a head, unless an earlier run has made that very commit. Another one with our key is someone's forgery.
+ * @throws Error when a new file would replace one that was not read, which is a bug
+ */
 export async function planOn(
   { store, base, earlier }: HeadNow,
   changes: readonly FileChange[],
 ): Promise<PlannedTree | Landed> {
-  const planned = await planTree(changes, base, store.git, undefined, await store.treeOf(base))
+  const known = await store.treeOf(base)
+  if (changes.some(({ path, before }) => !before && known.has(path))) throw new Error('a file would be replaced unread')
+  const planned = await planTree(changes, base, store.git, undefined, known)
   if (!earlier) return planned
   return earlier.tree === planned.tree
     ? { kind: 'already-committed', sha: earlier.sha, url: earlier.url }
