@@ -185,6 +185,18 @@ test('a newline is known again at the end of the file, and made anywhere else', 
   expect((await applied(textContent('x;'), [sign])).text).toBe('x;;')
 })
 
+test('one of two line breaks that is gone is known by what else was made', async () => {
+  const fixes: SpanEdit[] = [
+    { start: 1, end: 2, unit: 'utf16', text: '', deleted: '\n' },
+    { start: 4, end: 4, unit: 'utf16', text: ' NEW', deleted: '' },
+  ]
+  expect((await applied(textContent('a\n\nb\n'), fixes)).text).toBe('a\nb NEW\n')
+  expect((await applied(textContent('a\nb NEW\n'), fixes)).text).toBe('a\nb NEW\n')
+  // a word that is at both places says nothing
+  const word: SpanEdit[] = [{ start: 0, end: 6, unit: 'utf16', text: 'foo', deleted: 'foobar' }]
+  expect((await applied(textContent('foobar\n'), word)).text).toBe('foo\n')
+})
+
 test.each(['bytes', 'characters'] as const)('many positions in one long line, in %s', async unit => {
   const text = `é${'a'.repeat(500_000)}\n`
   const spans = Array.from({ length: 4000 }, (_, i) => ({ start: 2 + i * 100, end: 3 + i * 100, unit, text: 'b' }))

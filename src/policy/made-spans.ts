@@ -4,20 +4,24 @@ import { lengthIn, offsetOf, type TextPositions } from './positions.ts'
 
 /**
  * True if the new texts are where the replacements would put them, so they were already made. Signs and blanks alone prove nothing, but for a newline
- * at the end of the file: no one puts one before another there.
+ * at the end of the file: no one puts one before another there. Where a text to replace still begins so, it takes a word of another one, and `proves`.
+ * @param proves tells if the file has all that they replace
  */
-export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): boolean {
+export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[], proves: () => boolean): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }
-  let isEnd = false
+  let [isEnd, isOpen, isSaid] = [false, false, false]
   for (const span of spans.toSorted(compareSpans)) {
     const start = movedBy(moved, span.start)
     const from = offsetOf(file, start, span.unit)
     const made = madeAt(file.text, from, withLf(span.text))
-    if (made === undefined || isBeginning(file, from!, span)) return false
+    if (made === undefined) return false
+    if (isBeginning(file, from!, span)) isOpen = true
+    else if (/\w{3}/.test(span.text)) isSaid = true
     moved = behind(moved, start, { ...span, text: made })
     isEnd = span.text === '\n' && from === file.text.length - made.length
   }
-  return isEnd || spans.some(span => /\w/.test(span.text))
+  // a line break before another one is there again when it is gone: what else was made tells
+  return isOpen ? isSaid && !proves() : isEnd || spans.some(span => /\w/.test(span.text))
 }
 
 /** True if the file has the text to replace, as the tool says it, and the new one is only its beginning. */

@@ -25,7 +25,7 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     known.set(block.path, text)
     const isOfFile = areOfFiles || block.seen !== undefined
     const edits = spans.map(span => resolved(text, span)).toSorted(byPlace)
-    if (spansAreMade(text, spans))
+    if (spansAreMade(text, spans, () => prove(edits, spans)))
       return mayBeBeginnings(text, spans) ? { ...rest, problems: [unsure] } : { ...rest, steps: [[], ...rest.steps] }
     const problem = problemOf(edits)
     return problem
@@ -87,12 +87,18 @@ const other = (position: Position): Diagnostic => ({
 /** True if a file has what each replacement says to be at its position. */
 export function spansProve(spans: readonly SpanEdit[], file: TextContent): boolean {
   const text = indexed(file)
-  const edits = spans.map(span => resolved(text, span))
-  return edits.every(edit => edit.guarded && !edit.wrong) && spans.some(({ deleted = '' }) => /\w/.test(deleted))
+  return prove(
+    spans.map(span => resolved(text, span)),
+    spans,
+  )
 }
 
+const prove = (edits: readonly Edit[], spans: readonly SpanEdit[]): boolean =>
+  edits.every(edit => edit.guarded && !edit.wrong) && spans.some(({ deleted = '' }) => /\w/.test(deleted))
+
 /** True if a file has the new texts where the replacements would put them. */
-export const spansStand = (spans: readonly SpanEdit[], file: TextContent): boolean => spansAreMade(indexed(file), spans)
+export const spansStand = (spans: readonly SpanEdit[], file: TextContent): boolean =>
+  spansAreMade(indexed(file), spans, () => spansProve(spans, file))
 
 /** Two fixes of one stretch cannot both be made: tools leave the second to their next run. */
 function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
