@@ -209,7 +209,7 @@ describe('protected paths', () => {
   test('a pattern that cannot be read is an error of the setting', () => {
     expect(refusePath({ allowed: ['[a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
     // only what is left out means everything
-    for (const allowed of [[], ['# src']])
+    for (const allowed of [[], ['# src'], ['**', '!secret/**']])
       expect(refusePath({ allowed })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
     expect(refusePath({ protected: ['!{a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
   })

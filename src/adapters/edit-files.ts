@@ -77,7 +77,12 @@ async function filesNamed(patterns: readonly string[], workspace: string): Promi
     for (const file of files.value) found.add(file)
   }
   const dropped = read.value.filter(({ drops }) => drops)
-  return granted([...found].filter(file => !dropped.some(({ root, fits }) => fits(below(root, file)))).sort())
+  // a folder's pattern is of what is below it, one that begins with `**` of all
+  const isDropped = (file: string) =>
+    dropped.some(
+      ({ root, fits, text }) => (text.startsWith('**') || below(root, file) !== file) && fits(below(root, file)),
+    )
+  return granted([...found].filter(file => !isDropped(file)).sort())
 }
 
 const below = (root: string, file: string): string => {

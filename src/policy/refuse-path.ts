@@ -47,6 +47,13 @@ function refuseBy(policy: PathPolicy): Result<RefusePath> {
   if (!guards.ok) return guards
   const doors = readAll<string, Glob>(patternsOf(policy.allowed), readGlob)
   if (!doors.ok) return doors
+  // it would be read as the name of a file, and shut nothing out
+  const shut = patternsOf(policy.allowed).find(pattern => pattern.startsWith('!'))
+  if (shut !== undefined)
+    return fail(
+      'policy/setting',
+      `\`allowed-paths\` has \`${shut.slice(0, 80)}\`: what is not allowed is for \`protected-paths\``,
+    )
   // an empty list must not mean every path
   if (policy.allowed && doors.value.length === 0) return fail('policy/setting', '`allowed-paths` has no pattern')
   return ok(path => {

@@ -41,6 +41,10 @@ describe('files', () => {
     [['**/*.md'], ['in/a.md=a', 'in/deep/c.md=c', 'top.md=top']],
     [['in/*', '!in/*.txt'], ['in/a.md=a']],
     [
+      ['**/*.md', '!in/deep/**'],
+      ['in/a.md=a', 'top.md=top'],
+    ],
+    [
       ['top.md', 'in/a.md', 'top.md'],
       ['in/a.md=a', 'top.md=top'],
     ],
