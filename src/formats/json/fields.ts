@@ -101,17 +101,23 @@ export const onlyFields = (fields: Fields, input: JsonObject): boolean =>
 /** True for a field that says what an edit is anyway, as that of Hermes. */
 const isPlain = (key: string, value: JsonValue): boolean => key === 'mode' && value === 'replace'
 
-/** An input without what asks for nothing, its fields under the format's own names. */
+/** An input without what asks for nothing, its fields under the format's own names. Another text under a second name of a field is of no field that we know. */
 export function renamed(fields: Fields, input: JsonObject): JsonObject {
   const said = Object.entries(input).filter(
     ([key, value]) => value !== null && (Object.hasOwn(fields, key) || !(TALK.has(key) || isPlain(key, value))),
   )
-  const named = said.map(([key, value]) => {
+  const named = new Map<string, JsonValue>()
+  for (const [key, value] of said) {
     const name = fieldName(fields, key) ?? key
-    return [name === key || Object.hasOwn(input, name) ? key : name, value] as const
-  })
+    const isText = fields[name]?.as === 'old' || fields[name]?.as === 'new'
+    const isOther = isText && named.has(name) && wordsOf(named.get(name)!) !== wordsOf(value)
+    named.set(name !== key && (isOther || Object.hasOwn(input, name)) ? key : name, value)
+  }
   return Object.fromEntries(named)
 }
+
+/** A text without regard to whether it is a list of lines, and to blanks at its edges. */
+const wordsOf = (value: JsonValue): string => (Array.isArray(value) ? value.join('\n') : String(value)).trim()
 
 /**
  * Reads an input by its fields: what it says, or one message for the first thing that is wrong. Fields that are null count as absent,

@@ -13,6 +13,7 @@ const LISTS = wordList(
   'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions hunks edit',
 )
 const OLD_NAMES = new Set(['old_text', ...OLD.also!])
+const DISTINCTIVE = [...OLD_NAMES].filter(name => /[A-Z_]/.test(name))
 const NEW_NAMES = new Set(['new_text', ...NEW.also!])
 
 const PAIR: Fields = {
@@ -54,14 +55,14 @@ export const oldNew = specOfOne('old-new', {
   anyOf: [...OLD_NAMES, ...LISTS, 'old_str_1', 'old_str_0'],
   fits: input => isNumbered(input) || listIn(input)?.some(isItem) === true || isNamed(input),
   read,
-  distinctive: [...OLD_NAMES].filter(name => /[A-Z_]/.test(name)),
+  distinctive: DISTINCTIVE,
   write: writePair('path', 'old_text', 'new_text', { list: 'edits' }),
   guide,
 })
 
 function read(input: JsonObject): readonly Reading[] {
   const dryRun = input['dryRun'] === true || input['dry_run'] === true
-  const items = isNumbered(input) ? numberedItems(input) : (listIn(input) ?? [input])
+  const items = isNumbered(input) ? numberedItems(input) : itemsOf(input)
   const all = items.flatMap(item => (isObject(item) ? inner(item) : [item]))
   const groups = byPath(all, pathIn(input), pathIn)
   return [...groups].map(([path, items]) => ({ ...readAll(path, items), ...(dryRun && { dryRun }) }))
@@ -74,13 +75,23 @@ function inner(item: JsonObject): readonly JsonValue[] {
   const path = pathIn(item)
   const named = (one: JsonValue): JsonValue =>
     isObject(one) && path !== undefined && pathIn(one) === undefined ? { path, ...one } : one
-  return (listIn(item) ?? [item]).map(named)
+  return itemsOf(item).map(named)
+}
+
+/** The pair that an input is itself, and the items of its lists; without lists, the input. Where there are lists, plain words and an empty old text ask for nothing. */
+function itemsOf(input: JsonObject): readonly JsonValue[] {
+  const list = listIn(input)
+  const own = Object.fromEntries(Object.entries(input).filter(([key]) => !LISTS.includes(key)))
+  const isAsked = isPair(own) && DISTINCTIVE.some(name => isText(own[name]) && String(own[name]) !== '')
+  return list ? [...(isAsked ? [own] : []), ...list] : [input]
 }
 
 function listIn(input: JsonObject): readonly JsonValue[] | undefined {
-  const name = LISTS.find(name => isArray(input[name]))
+  const lists = LISTS.flatMap(name => (isArray(input[name]) ? [input[name]] : []))
+  const ofEdits = lists.filter(list => list.some(isItem))
   // Kimi's tool takes a single edit without a list
-  return name ? (input[name] as readonly JsonValue[]) : isObject(input['edit']) ? [input['edit']] : undefined
+  if (lists.length === 0) return isObject(input['edit']) ? [input['edit']] : undefined
+  return ofEdits.length > 0 ? ofEdits.flat() : lists[0]
 }
 
 const isText = (value: JsonValue | undefined): boolean =>
@@ -126,7 +137,7 @@ function numberedItems(input: JsonObject): readonly JsonValue[] {
   const numbers = Object.keys(input).flatMap(key => /^old_str_(\d{1,4})$/.exec(key)?.[1] ?? [])
   return numbers.map(number => ({
     old_str: input[`old_str_${number}`] ?? null,
-    new_str: input[`new_str_${number}`] ?? '',
+    new_str: input[`new_str_${number}`] ?? null,
     start_line: input[`old_str_start_line_number_${number}`] ?? null,
   }))
 }
