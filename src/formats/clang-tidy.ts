@@ -77,7 +77,8 @@ function scalar(lines: readonly string[]): string | undefined {
 
 function unescaped(text: string): string | undefined {
   try {
-    return String(JSON.parse(text.replace(/\\x([0-9A-Fa-f]{2})/g, '\\u00$1')))
+    // a backslash that is escaped begins no escape
+    return String(JSON.parse(text.replace(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (all, hex) => (hex ? `\\u00${hex}` : all))))
   } catch {
     return undefined
   }

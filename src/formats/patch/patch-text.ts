@@ -48,7 +48,9 @@ const withoutNames = (body: readonly string[]): readonly string[] =>
 
 /** The lines of a new file, each after a `+`; where no line has one, all are content. */
 function readAdd(body: readonly string[]): Section {
-  const lines = body.filter(line => !/^@@|^\*\*\* End of File/.test(line))
+  const hasSigns = body.some(line => line.startsWith('+'))
+  const isHead = (line: string) => (hasSigns ? /^@@|^\*\*\* End of File/ : /^@@(?=\s|$)|^\*\*\* End of File/).test(line)
+  const lines = body.filter(line => !isHead(line))
   const signed = lines.filter(line => line.startsWith('+')).length
   const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
   if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
