@@ -5,6 +5,7 @@ import { claimOf, refusedClaim } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/ends.ts'
+import { findFencePath } from './parts/find-path.ts'
 import { SUGGESTION, suggestionOpening } from './parts/openings.ts'
 
 /** The `suggestion` fence of reviews on GitHub and GitLab (`suggestion:-1+2`). The text of the comment's lines is looked for where it is now. */
@@ -20,6 +21,8 @@ export const suggestion: Format = {
     const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
     if (close === undefined) return refusedClaim(source, found, 'parse/unclosed', 'the suggestion has no closing line')
     // with a path, it is a comment on removed lines or on the whole file
+    const named = review ? undefined : findFencePath(source, here)?.path
+    if (!review && named) return refusedClaim(source, { ...found, path: named }, 'parse/unsupported', BARE, WHERE)
     if (!review)
       return source.defaultPath === undefined
         ? refusedClaim(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
@@ -31,6 +34,7 @@ export const suggestion: Format = {
   },
 }
 
+const BARE = 'a suggestion outside of a review comment does not show the lines that it replaces'
 const GONE = 'the review comment is not on lines of the new file'
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
 

@@ -72,7 +72,7 @@ export function findPath(
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }
   // where nothing else names a file, a word like `Changes` does
-  if (above && mentions.length === 0 && !/\s/.test(above.label.name))
+  if (above && mentions.length === 0 && !/[\s<]/.test(above.label.name))
     return { path: above.label.name, first: at, ...label, labelled: true }
   const found = settle(mentions.map(asHere), at)
   // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"

@@ -45,14 +45,14 @@ const FENCE = /^\s*`{3}[^`]*$/
 
 /** The path of a line that is a link and nothing else: its text, or its target where that says more. */
 function linked(line: string): string {
-  const [, text, target] = /^\[([^[\]]+)\]\(([^()\s]+)\):?$/.exec(line) ?? []
+  const [, text, target] = /^\[((?:[^[\]]|\[[^[\]]*\])+)\]\(([^()\s]+)\):?$/.exec(line) ?? []
   if (text === undefined || target === undefined) return line
   const shown = undress(text)
   return isPath(target) && (target === shown || target.endsWith(`/${shown}`)) ? target : text
 }
 
-/** Line numbers after a path: `a.py:12`, `a.py:10-14`, `a.py#L3`, `a.py L10-L14`. */
-const LINES = /(?:#L|:| L)\d{1,7}(?:-L?\d{1,7})?$/
+/** Line numbers after a path: `a.py:12`, `a.py:10-14`, `a.py#L3`, `a.py L10-L14`, `a.py [10-14]`. */
+const LINES = /(?:#L|:| L)\d{1,7}(?:-L?\d{1,7})?$| \[\d{1,7}(?:-\d{1,7})?\]$/
 
 /** Words that people write after a path: that it is new, or which lines they mean. */
 const BEHIND =
