@@ -5,13 +5,11 @@ import type { Call } from './reading/call.ts'
 import { specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { isObject } from './value.ts'
-import { pathOf, textIn as wordIn } from './vocabulary.ts'
+import { pathOf, workFolder } from './vocabulary.ts'
 
 /** Where tools take a text with edits in it; next to a path, one of the first may as well be hunks alone. */
 const DIFFS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
 const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', 'script']
-
-const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 
 /** The tool of Mistral's Vibe, whose `content` contains blocks; tools of others have the name too. */
 const SEARCH_REPLACE = 'search_replace'
@@ -30,8 +28,7 @@ export const patchJson = specOf('patch-json', [], {
     const text = operation ?? textIn(input, tool === SEARCH_REPLACE ? [...NAMES, 'content'] : NAMES)
     // a shell runs much else
     if (text === undefined) return tool === 'apply_patch' ? malformed(path, 'the call contains no patch') : []
-    const folder = wordIn(input, FOLDERS) ?? ''
-    const blocks = inside(asDiff(text, path), path).map(block => asRead(block, folder, false))
+    const blocks = inside(asDiff(text, path), path).map(block => asRead(block, workFolder(input), false))
     if (operation !== undefined && blocks.length > 1)
       return malformed(path, 'the operation is for one file, but its diff names another')
     const isOnly = blocks.length === 1 && path !== undefined && HUNKS.test(text)

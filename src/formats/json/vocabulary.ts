@@ -170,3 +170,8 @@ export function seenIn(input: Call['input']): Seen | undefined {
     ...(hash !== undefined && { hash: hash.toLowerCase() }),
   }
 }
+
+/** The folder that a command runs in, as tools call it; '' if none is named. */
+export const workFolder = (input: Call['input']): string => textIn(input, WORK_FOLDERS) ?? ''
+
+const WORK_FOLDERS = wordList('workdir cwd working_directory workingDirectory working_dir dir_path directory')

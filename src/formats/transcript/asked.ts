@@ -3,10 +3,11 @@ import { jsonSpecs } from '../json/index.ts'
 import { callsIn, toolName } from '../json/reading/call.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
-import { isArray, isObject, type JsonValue } from '../json/value.ts'
-import { pathOf } from '../json/vocabulary.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.ts'
+import { pathOf, workFolder } from '../json/vocabulary.ts'
 import { unsupported } from '../parts/problems.ts'
 import { textOf } from './fields.ts'
+import { isWhole } from './log-paths.ts'
 import { noContent } from './tell.ts'
 import type { Asked, Fate, LoggedCall } from './told.ts'
 
@@ -72,24 +73,56 @@ const undone = (tool: string, path = ''): Asked => ({
   },
 })
 
+/** Tools that run a command; the last ones belong to Cline, Augment, Desktop Commander, claude.ai, Continue and Serena. */
 const SHELLS =
-  /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal)$/
+  /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal|run_commands|launch[-_]process|start_process|bash_tool|(?:builtin_)?run_terminal_command|execute_shell_command)$/
 
 /** True if only the words after a command say that it failed: they are of a program in it. */
 export const isDoneCommand = ({ call, fate }: { readonly call?: LoggedCall; readonly fate?: Fate }): boolean =>
   fate?.kind === 'failed' && fate.isCommandDone === true && call !== undefined && commandOf(call) !== undefined
 
-/** The text of a shell command; of an argument vector, the script that its shell is given. */
+/** The folder of a command, from the root of the disk. */
+export function folderOf(call: LoggedCall): string | undefined {
+  const folder = SHELLS.test(toolName(call.tool)) ? workFolder(inputOf(call)) : ''
+  return isWhole(folder) ? folder : undefined
+}
+
+/** The text of a shell command, in the folder that it names below that of the run. */
 function commandOf(call: LoggedCall): string | undefined {
   const input = inputOf(call)
-  if (!isObject(input) || !SHELLS.test(toolName(call.tool))) return undefined
+  const script = isObject(input) && SHELLS.test(toolName(call.tool)) ? scriptOf(input) : undefined
+  const folder = workFolder(input)
+  // git takes back changes of the whole repository, wherever it runs
+  const isOfAll = folder === '' || isWhole(folder) || /\bgit\b/.test(script ?? '')
+  return script === undefined || isOfAll ? script : `cd "${folder}"\n${script}`
+}
+
+/** The script of a command; of an argument vector, the one that its shell is given. */
+function scriptOf(input: JsonObject): string | undefined {
   const command: JsonValue | undefined = input['command'] ?? input['cmd'] ?? input['input']
-  if (isArray(input['commands'])) return input['commands'].map(textOf).join('\n')
+  if (isArray(input['commands'])) return input['commands'].map(lineOf).join('\n')
   if (!isArray(command)) return typeof command === 'string' ? unwrapped(command) : undefined
   const words = command.map(textOf)
-  const script = words.findIndex(word => /^-l?c$/.test(word))
-  return script < 0 ? words.join(' ') : words[script + 1]
+  const shell = words.findIndex(word => SHELL.test(word))
+  const script = shell < 0 ? -1 : words.findIndex((word, i) => i > shell && /^-l?c$/.test(word))
+  return script < 0 ? spelled(words) : words[script + 1]
 }
+
+/** A program that is given a script with `-c`. */
+const SHELL = /sh(?:ell)?(?:\.exe)?$/
+
+/** Words that mean something to a shell alone, so that one was given the words as one text; and patches. */
+const JOINED = /^(?:[<>]{1,2}|&&|\|\|?|;)$|^<<|^diff --git |\*\*\* Begin Patch/
+
+/** A command as a text, or as a program and its arguments. */
+const lineOf = (one: JsonValue): string =>
+  spelled(isObject(one) ? [one['command'], one['args'] ?? []].flat().map(textOf) : [textOf(one)])
+
+/** Words as they would be written for a shell. */
+const spelled = (words: readonly string[]): string =>
+  words.length === 1 || words.some(word => JOINED.test(word))
+    ? words.join(' ')
+    : words.map(word => (/^[\w./=:,@%+*?-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 
 /** The script in `/bin/bash -lc "…"`, as a log writes an argument vector in one text. */
 function unwrapped(command: string): string {
