@@ -4,8 +4,9 @@ import { lengthIn, offsetOf, type TextPositions } from './positions.ts'
 
 /**
  * True if the new texts are where the replacements would put them, so they were already made. Signs and blanks alone prove nothing, but for a newline
- * at the end of the file: no one puts one before another there. Where a text to replace still begins so, it takes a word of another one, and `proves`.
- * @param proves tells if the file has all that they replace
+ * at the end of the file: no one puts one before another there. Where a text to take out may be there still, a word of another replacement tells,
+ * unless the file has all that they replace.
+ * @param proves tells if the file has that, and a word in it
  */
 export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[], proves: () => boolean): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }

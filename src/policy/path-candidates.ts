@@ -145,8 +145,9 @@ export function pathsToAsk(
   const renames = blocks.flatMap(({ path, steps }) =>
     steps.flat().flatMap(op => (op.kind === 'rename' ? [[path, op] as const] : [])),
   )
+  const meant = (written: string) => (known.has(written) ? [] : mayMean(written, tracked))
   const fresh = renames.flatMap(([written, { to, into }]) =>
-    [to, ...mayMean(written, tracked).map(path => besideMeant(to, written, path))].flatMap(name =>
+    [to, ...meant(written).map(path => besideMeant(to, written, path))].flatMap(name =>
       into ? [name, nameIn(name, written)] : name,
     ),
   )

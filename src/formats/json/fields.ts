@@ -101,7 +101,7 @@ export const onlyFields = (fields: Fields, input: JsonObject): boolean =>
 /** True for a field that says what an edit is anyway, as that of Hermes. */
 const isPlain = (key: string, value: JsonValue): boolean => key === 'mode' && value === 'replace'
 
-/** An input without what asks for nothing, its fields under the format's own names. Another text under a second name of a field is of no field that we know. */
+/** An input without what asks for nothing, its fields under the format's own names. A second name with another text keeps it, and is refused as unknown. */
 export function renamed(fields: Fields, input: JsonObject): JsonObject {
   const said = Object.entries(input).filter(
     ([key, value]) => value !== null && (Object.hasOwn(fields, key) || !(TALK.has(key) || isPlain(key, value))),
