@@ -20,13 +20,14 @@ export const suggestion: Format = {
     const { review } = source
     const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
     if (close === undefined) return refusedClaim(source, found, 'parse/unclosed', 'the suggestion has no closing line')
-    // with a path, it is a comment on removed lines or on the whole file
-    const named = review ? undefined : findFencePath(source, here)?.path
-    if (!review && named) return refusedClaim(source, { ...found, path: named }, 'parse/unsupported', BARE, WHERE)
-    if (!review)
-      return source.defaultPath === undefined
-        ? refusedClaim(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
-        : refusedClaim(source, found, 'parse/unsupported', GONE, WHERE)
+    if (!review) {
+      // with a path, it is a comment on removed lines or on the whole file
+      if (source.defaultPath !== undefined) return refusedClaim(source, found, 'parse/unsupported', GONE, WHERE)
+      const path = findFencePath(source, here)?.path
+      return path
+        ? refusedClaim(source, { ...found, path }, 'parse/unsupported', BARE, WHERE)
+        : refusedClaim(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
+    }
     const text = linesText(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)

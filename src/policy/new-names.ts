@@ -20,7 +20,7 @@ export function intoFolders(block: Block, { files, tracked }: Pick<Known, 'files
 }
 
 /** A new name of a file is below the same root; one in the folder that was written, where no file has it, is in the folder that is meant. */
-export function moved(op: Op, written: string, path: RepoPath, { tracked }: Known, roots: readonly string[]): Op {
+export function withNewName(op: Op, written: string, path: RepoPath, { tracked }: Known, roots: readonly string[]): Op {
   if (op.kind !== 'rename' || tracked.includes(op.to as RepoPath)) return op
   // git's prefixes come in pairs
   const isGit = rootBefore(written, path) === 'a'

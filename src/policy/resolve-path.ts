@@ -5,7 +5,7 @@ import { groupedBy } from '../core/grouped.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { type Work, workOf } from '../core/text/work.ts'
-import { intoFolders, moved, newNames } from './new-names.ts'
+import { intoFolders, newNames, withNewName } from './new-names.ts'
 import { besideNames, creates, endsBelow, mayMean, nearMiss, rootBefore, withoutRoot } from './path-candidates.ts'
 import { type Known, MOST_READ, ofOneRoot, onlyHolder, proves, resembles } from './path-proof.ts'
 import { EXAMPLE, isAbsolute } from './written-path.ts'
@@ -174,7 +174,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
   return {
     ...block,
     path,
-    steps: block.steps.map(ops => ops.map(op => moved(op, block.path, path, known, roots))),
+    steps: block.steps.map(ops => ops.map(op => withNewName(op, block.path, path, known, roots))),
     notes: path === block.path ? block.notes : [...block.notes, note],
   }
 }

@@ -82,7 +82,7 @@ export const isDoneCommand = ({ call, fate }: { readonly call?: LoggedCall; read
   fate?.kind === 'failed' && fate.isCommandDone === true && call !== undefined && commandOf(call) !== undefined
 
 /** The folder of a command, from the root of the disk. */
-export function folderOf(call: LoggedCall): string | undefined {
+export function commandFolder(call: LoggedCall): string | undefined {
   const folder = SHELLS.test(toolName(call.tool)) ? workFolder(inputOf(call)) : ''
   return isWhole(folder) ? folder : undefined
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { folderOf, isDoneCommand } from './asked.ts'
+import { commandFolder, isDoneCommand } from './asked.ts'
 import type { Extent } from './records.ts'
 import { undecided } from './tell.ts'
 import { type About, type Fate, type LoggedCall, stronger, type WholeTold } from './told.ts'
@@ -155,7 +155,7 @@ function add(state: State, told: WholeTold, place: Extent): void {
 const MOST_FOLDERS = 20
 
 function addCall(state: State, call: LoggedCall, here: Omit<LedgerEntry, 'call'>): void {
-  const { id, owner, folder = here.folders.length > 0 ? folderOf(call) : undefined } = call
+  const { id, owner, folder = here.folders.length > 0 ? commandFolder(call) : undefined } = call
   const known = id === undefined ? undefined : state.byId.get(id)
   if (known && (call.again === 'repeats' || call.cut || contentOf(known.call) === contentOf(call))) return
   const newest = known?.entries.at(-1)
