@@ -3,8 +3,14 @@ import { throttling } from '@octokit/plugin-throttling'
 import { Octokit, type RestEndpointMethodTypes } from '@octokit/rest'
 import Bottleneck from 'bottleneck/light.js'
 
-const Client: typeof Octokit = Octokit.plugin(retry, throttling)
-const Reader: typeof Octokit = Octokit.plugin(retry)
+/** The plugin counts retries on the options of a request, where those of all requests are one object: each gets its own. */
+const ownCount = ({ hook }: Pick<Octokit, 'hook'>): void =>
+  hook.before('request', options => {
+    options.request = { ...options.request }
+  })
+
+const Client: typeof Octokit = Octokit.plugin(retry, throttling, ownCount)
+const Reader: typeof Octokit = Octokit.plugin(retry, ownCount)
 
 /** GitHub's REST and GraphQL API, as one token sees it. */
 export type Api = Octokit
