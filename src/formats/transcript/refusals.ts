@@ -37,7 +37,8 @@ const DENIALS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   // Codex
   [/^(?:patch|exec command) rejected by user|^aborted by user/, byPerson],
   [/^patch rejected: writing is blocked by read-only sandbox/, proposed],
-  [/^patch rejected|^rejected: blocked by policy/, byRule],
+  [/^patch rejected|^rejected: blocked by policy|^This action was rejected due to unacceptable risk/, byRule],
+  [/^The automatic permission approval review (?:did not finish|could not be completed)/, UNDECIDED],
   // Qwen Code: without a terminal it has its own rules, which read like a user's
   [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, proposed],
   [/^Qwen Code requires permission to use /, UNDECIDED],

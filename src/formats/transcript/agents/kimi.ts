@@ -1,9 +1,9 @@
 import { isObject, objectOf } from '../../json/value.ts'
 import { at } from '../fields.ts'
 import { partTold } from '../message.ts'
-import { byKind, callOf, folderIn, INTERRUPTED, TURN, turn } from '../tell.ts'
+import { answers, asks, byKind, callOf, FATES, folderIn, INTERRUPTED, TURN, turn } from '../tell.ts'
 import type { Log, Read } from '../told.ts'
-import { resultFrom } from '../words.ts'
+import { resultFrom, UNSAID } from '../words.ts'
 
 const EVENTS = byKind('type', {
   'step.begin': ({ uuid }) => [turn(uuid)],
@@ -36,11 +36,19 @@ export const kimiCli: Log = {
   read: ({ message }) => MESSAGES(objectOf(message)),
 }
 
+const answered: Read = ({ payload }) =>
+  at(payload, 'response') === 'reject' ? [answers(at(payload, 'request_id'), FATES.byPerson)] : []
+
 const MESSAGES: Read = byKind('type', {
   StepBegin: () => [TURN],
+  // by a person, or by an error
+  StepInterrupted: () => [{ kind: 'stop', fate: UNSAID }],
   SubagentEvent: ({ payload }) => MESSAGES(objectOf(at(payload, 'event'))),
   ContentPart: ({ payload }) => partTold(objectOf(payload)),
   ToolCall: ({ payload }) => partTold(objectOf(payload)),
+  ApprovalRequest: ({ payload }) => [asks(at(payload, 'id'), at(payload, 'tool_call_id'))],
+  ApprovalRequestResolved: answered,
+  ApprovalResponse: answered,
   ToolResult: ({ payload }) => {
     const { message, output, is_error } = objectOf(at(payload, 'return_value'))
     return [resultFrom(at(payload, 'tool_call_id'), message || output, is_error)]
