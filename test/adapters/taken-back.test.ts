@@ -91,6 +91,6 @@ test('a log is applied as git left the files of its run', async () => {
         expect(results.filter(({ status }) => status === 'failed')).toEqual([])
       }),
     ),
-    { numRuns: runs(24) },
+    { numRuns: runs(12) },
   )
 })
