@@ -18,3 +18,19 @@ test('each request begins its pauses anew: one, four and nine seconds', async ()
     expect(Date.now() - began).toBe(14_000)
   }
 })
+
+test('an answer that breaks off is none: no empty list, file or success', async () => {
+  const broken = () => new ReadableStream({ pull: control => control.error(new Error('terminated')) })
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(broken(), { headers })))
+  vi.useFakeTimers()
+  const api = await createReader('t', 'http://api.github.test')
+  const asked = [
+    api.paginate('GET /user/repos'),
+    api.rest.repos.getContent({ owner: 'o', repo: 'r', path: 'p', mediaType: { format: 'raw' } }),
+    api.graphql('mutation { updateRefs { clientMutationId } }'),
+  ]
+  const failed = Promise.all(asked.map(each => expect(each).rejects.toMatchObject({ status: 500 })))
+  await vi.runAllTimersAsync()
+  await failed
+})

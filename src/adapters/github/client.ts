@@ -109,7 +109,11 @@ const writes = () =>
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** Octokit takes an answer that breaks off for an empty one: a list without items, a file without text, a question in GraphQL without errors. */
 const impatient =
   (fetch: Fetch): Fetch =>
-  (url, init) =>
-    fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+  async (url, init) => {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    await answer.clone().arrayBuffer()
+    return answer
+  }
