@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createReader } from '../../src/adapters/github/client.ts'
+import { createApi, createReader } from '../../src/adapters/github/client.ts'
+import { SECONDARY_LIMIT } from '../../tools/github/faults.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -33,4 +34,20 @@ test('an answer that breaks off is none: no empty list, file or success', async 
   const failed = Promise.all(asked.map(each => expect(each).rejects.toMatchObject({ status: 500 })))
   await vi.runAllTimersAsync()
   await failed
+})
+
+test('who is told to wait asks no sooner: whichever status says so', async () => {
+  vi.useFakeTimers()
+  for (const status of [403, 429]) {
+    const asked: number[] = []
+    const began = Date.now()
+    const limit = () =>
+      Response.json(SECONDARY_LIMIT, { status, headers: { 'retry-after': asked.length === 1 ? '60' : '600' } })
+    vi.stubGlobal('fetch', () => Promise.resolve(asked.push(Math.round((Date.now() - began) / 1000))).then(limit))
+    const api = await createApi('t', 'http://api.github.test', () => {})
+    const failed = expect(api.request('GET /user')).rejects.toMatchObject({ status })
+    await vi.advanceTimersByTimeAsync(120_000)
+    await failed
+    expect(asked).toEqual([0, 60])
+  }
 })

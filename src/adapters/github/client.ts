@@ -45,7 +45,8 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     new Client({
       ...reached,
       auth: token,
-      retry: { retries: 3 },
+      // of a limit, the throttling asks again when GitHub says so, and no sooner
+      retry: { retries: 3, doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451] },
       throttle: {
         id: token,
         onRateLimit: waits('rate limit'),
