@@ -347,6 +347,7 @@ describe('secrets', () => {
   test.each([
     ['ghp', `ghp_${run(36)}`],
     ['ghs', `ghs_${run(40)}`],
+    ['ghs of 2026', `ghs_1234567_eyJ${run(30)}.eyJ${run(90)}-_${run(60)}.${run(40)}-${run(40)}`],
     ['fine-grained', `github_pat_11A${run(60)}`],
     ['GitLab', `glpat-${run(20)}`],
     ['AWS', `AKIA${'ABCD2345'.repeat(2)}`],
