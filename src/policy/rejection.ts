@@ -23,13 +23,14 @@ const RULES: readonly (readonly [RegExp, Reason])[] = [
     'branch-protected',
   ],
   [/archived so it is read-only|Repository was archived/i, 'repository-archived'],
-  [/certificate|SSL (routines|peer|connection)|server certificate verification/i, 'certificate-unknown'],
+  // not in the name of a branch or a repository
+  [/(?<![\w./-])certificate(?![\w/-])|CertGetCertificate/i, 'certificate-unknown'],
   [/Authentication failed|Bad credentials|returned error: 401|could not read Username/i, 'token-invalid'],
   [/Reference does not exist|Could not resolve to a Ref|couldn't find remote ref/i, 'branch-deleted'],
   [/denied to|returned error: 403|not accessible by|Must have admin rights/i, 'token-read-only'],
   [/Repository not found|returned error: 404/i, 'fork-deleted'],
   [
-    /returned error: (5\d\d|429)|rate limit|timed? ?out|too slow|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up|Empty reply|RPC failed|curl \d+/i,
+    /returned error: (5\d\d|429)|rate limit|(?<![\w./-])timed? ?out(?![\w/-])|too slow|Could not resolve host|Connection (refused|reset)|unexpected disconnect|SSL (routines|connection)|SSL_(read|connect)|gnutls(_handshake| recv)|early EOF|hung up|Empty reply|RPC failed|curl \d+/i,
     'github-down',
   ],
 ]

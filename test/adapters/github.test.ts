@@ -172,6 +172,15 @@ describe('what GitHub says against a commit', () => {
     ['Update is not a fast forward', { isFork: false, paths: ['.github/workflows/x.yml'] }, 'head-moved'],
     ['fatal: Authentication failed for …', own, 'token-invalid'],
     ['The requested URL returned error: 502', own, 'github-down'],
+    ["unable to access 'https://github.com/o/certificates.git/': … returned error: 502", own, 'github-down'],
+    ["unable to access 'https://github.com/o/certificate.git/': … returned error: 403", own, 'token-read-only'],
+    ["couldn't find remote ref refs/heads/certificate-renewal", own, 'branch-deleted'],
+    ['! [remote rejected] 1f3 -> fix-timeout (pre-receive hook declined)', own, 'push-rejected'],
+    ['SSL certificate problem: unable to get local issuer certificate', own, 'certificate-unknown'],
+    ['SSL connection timeout', own, 'github-down'],
+    ['OpenSSL SSL_read: error:0A000126:SSL routines::unexpected eof while reading, errno 0', own, 'github-down'],
+    ['OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to github.com:443', own, 'github-down'],
+    ['gnutls_handshake() failed: Error in the pull function.', own, 'github-down'],
     ['something quite new', own, 'push-rejected'],
   ])('%j', (said, facts, reason) => {
     const why = rejection(said, facts)
