@@ -4,7 +4,7 @@
  * line with it, after which the end of a fence may stand.
  */
 const SHAPES: readonly RegExp[] = [
-  // an installation's since April 2026: a signed web token behind the number of the App
+  // an installation's since April 2026: the number of the App and a signed web token
   /ghs_[A-Za-z0-9]{1,40}_eyJ[A-Za-z0-9_.-]{20,}/g,
   /gh[pousr]_[A-Za-z0-9_]{20,}/g,
   /github_pat_[A-Za-z0-9_]{20,}/g,

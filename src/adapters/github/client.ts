@@ -3,7 +3,7 @@ import { throttling } from '@octokit/plugin-throttling'
 import { Octokit, type RestEndpointMethodTypes } from '@octokit/rest'
 import Bottleneck from 'bottleneck/light.js'
 
-/** The plugin counts retries on the options of a request, where those of all requests are one object: each gets its own. */
+/** The plugin counts retries on the options of a request, and all requests share one object of them: each gets its own. */
 const ownCount = ({ hook }: Pick<Octokit, 'hook'>): void =>
   hook.before('request', options => {
     options.request = { ...options.request }
@@ -45,7 +45,7 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     new Client({
       ...reached,
       auth: token,
-      // of a limit, the throttling asks again when GitHub says so, and no sooner
+      // after a limit, the throttling asks again when GitHub says so
       retry: { retries: 3, doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451] },
       throttle: {
         id: token,
