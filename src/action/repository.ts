@@ -15,6 +15,7 @@ import { stepAside } from '../adapters/patiently.ts'
 import { recoverCheckout, workTree, workTreeSink } from '../adapters/work-tree.ts'
 import { counted } from '../core/diagnostic.ts'
 import { type CommitText, commitText, type Person, toPerson } from '../policy/commit-text.ts'
+import { clip } from '../report/quote.ts'
 import type { Repository, Sink } from '../run/ports.ts'
 import { type Granted, granted, refuse } from '../run/reason.ts'
 import { commitOf, type Landed, type Report } from '../run/report.ts'
@@ -186,8 +187,9 @@ async function proposed(
   const [of, closing] = closes === undefined ? ['', ''] : [` for #${closes}`, `\n\nCloses #${closes}`]
   const from = env.page === undefined ? '' : `Edits from [this run](${env.page}).`
   const words = {
-    title: inputs.title || `Apply ${counted(applied, 'edit block')}${of}`,
-    body: (inputs.body || from) + closing,
+    // a model may have written them: GitHub takes one line of 256 characters, and 65,536
+    title: clip(inputs.title.replace(/\s+/g, ' ') || `Apply ${counted(applied, 'edit block')}${of}`, 256),
+    body: clip(inputs.body || from, 60_000) + closing,
   }
   return { ...report, proposed: await propose(session, proposal, { ...inputs, ...words }, env.serverUrl) }
 }

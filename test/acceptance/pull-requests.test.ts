@@ -132,6 +132,27 @@ describe('`branch`', () => {
     expect(await fileAt(stage.repo, 'bot/edits', 'a.txt')).toBe('ONE\ntwo\nTHREE\nfour\nFIVE\n')
   })
 
+  test('is proposed with as much of a long title and body as GitHub takes', async () => {
+    const { outputs } = await step({ ...named, title: `Shout\n${'loud '.repeat(80)}`, body: 'word '.repeat(15_000) })
+    expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+    const [pull] = pulls()
+    expect(pull?.title).toMatch(/^Shout loud loud .*…$/)
+    expect(pull?.body).toMatch(/ word word.*…$/s)
+  })
+
+  test('is made although GitHub fails for the moment', async () => {
+    for (const when of ['before', 'after'] as const)
+      stage.github.fail({
+        method: 'POST',
+        path: /\/git\/refs$/,
+        status: 502,
+        when,
+        ...(when === 'after' && { nth: 2 }),
+      })
+    const { outputs } = await step(named)
+    expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+  })
+
   test('keeps the commits of other people', async () => {
     const { github, repo, ann } = stage
     await push(github.world, repo, 'bot/edits', { 'mine.txt': 'mine\n' }, { user: ann })

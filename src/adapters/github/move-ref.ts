@@ -30,8 +30,8 @@ export interface Move {
 export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {
   const { branch, before, after, forced, log } = move
   const { owner, repo, name } = branch
-  const byRest = { owner, repo, sha: after, request: { retries: 0 } }
-  // a branch is made only where there is none
+  const byRest = { owner, repo, sha: after }
+  // a branch is made only where there is none, however often that is asked
   if (before === null) return settle(api, move, api.rest.git.createRef({ ...byRest, ref: `refs/heads/${name}` }))
   const refUpdates = [{ name: `refs/heads/${name}`, beforeOid: before, afterOid: after, force: forced }]
   const moving = api.graphql(UPDATE_REFS, { input: { repositoryId: branch.repoId, refUpdates } })
@@ -40,7 +40,8 @@ export async function moveRef(api: Api, move: Move): Promise<Landed | undefined>
     if (!isUnavailable(error) || forced) return because(error, move)
     log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
     // the next best: where the branch is was read, and only one that is set back in between is at risk
-    return settle(api, move, api.rest.git.updateRef({ ...byRest, ref: `heads/${name}`, force: false }))
+    const once = { ...byRest, request: { retries: 0 } }
+    return settle(api, move, api.rest.git.updateRef({ ...once, ref: `heads/${name}`, force: false }))
   })
 }
 

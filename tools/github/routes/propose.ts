@@ -19,6 +19,8 @@ export const proposeRoutes: Routes = {
       const issue = findPull(call.repo, Number(call.params.pull_number))
       if (!issue) return notFound
       const { title, body, state } = call.body as { title?: string; body?: string; state?: 'open' | 'closed' }
+      const bad = badText(title, body)
+      if (bad) return bad
       if (title !== undefined) issue.title = title
       if (body !== undefined) issue.body = body
       if (state !== undefined) issue.state = state
@@ -99,6 +101,12 @@ export const proposeRoutes: Routes = {
   },
 }
 
+/** Why a pull request cannot have this text, or undefined. */
+function badText(title = '', body = ''): Reply | undefined {
+  if (title.length > 256) return invalid('Issue', 'title', 'title is too long (maximum is 256 characters)')
+  return body.length > 65_536 ? invalid('Issue', 'body', 'body is too long (maximum is 65536 characters)') : undefined
+}
+
 async function open(call: Call): Promise<Reply> {
   const { world, repo, body } = call
   const actor = call.actor as Actor
@@ -130,6 +138,8 @@ async function open(call: Call): Promise<Reply> {
     return refuse(422, 'Draft pull requests are not supported in this repository.')
   }
   const text = (body.body as string | undefined) ?? null
+  const bad = badText(title, text ?? '')
+  if (bad) return bad
   const number = await openPull(world, repo, { user: actor.user, head: name, base, title, body: text, draft })
   return created(await pullView(world, repo, findPull(repo, number) as NonNullable<ReturnType<typeof findPull>>))
 }
