@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addComment, addFork, addUser, openPull, push, replyTo } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
@@ -108,6 +110,17 @@ describe('mode: suggest', () => {
     expect(body).toContain('+echo hello')
     expect(body).toContain('+++ b/new.txt')
     expect(body).not.toContain('+THREE')
+  })
+
+  test('what no comment may show or can carry is left, and the rest is suggested', async () => {
+    const key = ['-----BEGIN PRIVATE KEY-----', ...Array(4).fill('aB3'.repeat(20)), '-----END PRIVATE KEY-----']
+    const long = `${'long '.repeat(1_000)}\n`.repeat(60)
+    const text = block('a.txt', 'one', `one\n${key.join('\n')}`) + block('a.txt', 'three', `three\n${long}`) + FIVE
+    const prepare = (workspace: string) => writeFile(join(workspace, 'reply.md'), text)
+    const opened = { name: 'pull_request', action: 'synchronize', number: stage.number } as const
+    const { outputs } = await play(stage, opened, { prepare, with: { mode: 'suggest', files: 'reply.md' } })
+    expect(outputs['reason-code']).toBe('suggested')
+    expect(suggestions().map(({ line }) => line)).toEqual([5])
   })
 
   test('a block that fails is told as ever', async () => {

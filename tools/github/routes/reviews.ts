@@ -117,6 +117,8 @@ async function createReview(call: Call) {
     return refuse(422, 'Unprocessable Entity', ['end_commit_oid is not part of the pull request'])
   const comments =
     (body.comments as { path: string; line: number; start_line?: number; body: string }[] | undefined) ?? []
+  if (comments.some(comment => badBody('PullRequestReviewComment', comment.body)))
+    return refuse(422, 'Unprocessable Entity', ['Body is too long (maximum is 65536 characters)'])
   const review = await addReview(world, repo, issue.number, {
     user: (actor as Actor).user,
     state: STATES[String(body.event)] ?? 'PENDING',
