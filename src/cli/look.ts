@@ -121,7 +121,7 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   for await (const [path, text] of readableTexts(files, paths)) {
     const hits = hitsIn(path, text, fits, around)
     if (hits.length === 0) continue
-    if (options.json) all.push(...hits)
+    if (options.json) for (const hit of hits) all.push(hit)
     else host.out(`${found > 0 ? '\n' : ''}${visible(path)}\n${grouped(hits, shown)}`)
     found++
   }

@@ -259,6 +259,13 @@ describe('grep', () => {
     expect(lines[0]).toEqual({ path: 'a.txt', line: 1, text: 'one', match: false })
     expect((await scene.cli(['grep', '-C', 'x', 'two'])).code).toBe(2)
   })
+
+  test('prints as many lines of a file as it finds', async () => {
+    scene.write('long.txt', 'x\n'.repeat(150_000))
+    const { code, out } = await scene.cli(['grep', '--json', 'x', 'long.txt'])
+    expect(code).toBe(0)
+    expect(JSON.parse(out).lines).toHaveLength(150_000)
+  })
 })
 
 test.each([
