@@ -153,6 +153,15 @@ describe('undo', () => {
     expect(scene.git('show', ':a.txt')).not.toContain('mine')
   })
 
+  test('takes back what a run staged where git stores other line endings', async () => {
+    scene.git('config', 'core.autocrlf', 'true')
+    scene.write('a.txt', A.replaceAll('\n', '\r\n'))
+    expect(await scene.cli(['apply', '--stage'], replace('a.txt', 'two', 'TWO'))).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('M  a.txt\n')
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+  })
+
   test.each([[['apply']], [['apply', '--stage']]])('%j of a move and a deletion comes back whole', async line => {
     scene.write('run.sh', 'echo one\n')
     chmodSync(join(scene.folder, 'run.sh'), 0o755)

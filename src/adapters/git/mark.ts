@@ -4,6 +4,7 @@ import type { RepoPath } from '../../core/path.ts'
 import { blobId } from '../digest.ts'
 import { type GitOptions, git, type Ran } from '../git.ts'
 import { headOf, readIndex, readTree } from './objects.ts'
+import { bytesWithLf } from './plan-tree.ts'
 
 /** Announces created files to git, so that `git diff` and `git commit -a` see them, and withdraws those that are gone. A failure changes no file. */
 export async function announce(changes: readonly FileChange[], options: GitOptions): Promise<void> {
@@ -38,7 +39,10 @@ export async function restageFiles(
   const entries = await readIndex(options)
   const isStaged = (path: RepoPath, content: TextContent | undefined) => {
     const oid = entries.get(path)?.oid
-    return content ? isStored(encode(content), oid) : !oid || isAnnounced(oid)
+    if (!content) return !oid || isAnnounced(oid)
+    const bytes = encode(content)
+    // as it is on disk, or with the line endings that git stores
+    return isStored(bytes, oid) || isStored(bytesWithLf(bytes), oid)
   }
   const files = undone.filter(({ path, before }) => isStaged(path, left.get(path)) && isStaged(path, before))
   if (files.length > 0) await stageFiles(files, options)
