@@ -9,13 +9,15 @@ import { snippet } from './quote.ts'
 /** Changes as a patch for `git apply` and `patch -p1` (GNU), to the byte. A moved file is one that goes and one that comes: both know that. */
 export function patchOf(changes: readonly FileChange[]): Uint8Array {
   let steps = MOST_STEPS
+  const executable = new Set(changes.flatMap(({ path, before }) => (before?.executable ? path : [])))
   const parts = changes.flatMap(change => {
     const [old, now] = [textOf(change.before), textOf(change.after)]
     const most = Math.sqrt(steps) | 0
     const hunks = hunksOf(old, now, 3, old && now ? most : Number.POSITIVE_INFINITY)
     // all lines of a new or removed file differ, which takes no search
     if (old && now) steps -= Math.min(most, hunks ? differing(hunks) : most) ** 2
-    return partOf(change, hunks ?? [wholeOf(old, now)])
+    const mode = change.after?.executable || executable.has(change.from ?? change.path) ? '100755' : '100644'
+    return partOf(change, mode, hunks ?? [wholeOf(old, now)])
   })
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
@@ -36,12 +38,16 @@ function wholeOf(old: string, now: string): StructuredPatchHunk {
   return { ...come, ...out, newStart: 1, newLines: come.newLines, lines: [...out.lines, ...come.lines] }
 }
 
-function partOf({ path, before, after }: FileChange, hunks: readonly StructuredPatchHunk[]): readonly Uint8Array[] {
+function partOf(
+  { path, before, after }: FileChange,
+  mode: string,
+  hunks: readonly StructuredPatchHunk[],
+): readonly Uint8Array[] {
   const encoding = (after ?? before)!.encoding
   const lines = [
     `diff --git ${quoted(`a/${path}`, HEAD)} ${quoted(`b/${path}`, HEAD)}`,
-    ...(before ? [] : ['new file mode 100644']),
-    ...(after ? [] : ['deleted file mode 100644']),
+    ...(before ? [] : [`new file mode ${mode}`]),
+    ...(after ? [] : [`deleted file mode ${mode}`]),
     // a tab ends a name with a space in it; without an id, `patch` asks whether an empty file is to go
     ...(hunks.length > 0
       ? [`--- ${before ? named(`a/${path}`) : '/dev/null'}`, `+++ ${after ? named(`b/${path}`) : '/dev/null'}`]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -114,6 +114,18 @@ describe('--patch', () => {
       planned.remove()
       applied.remove()
     }
+  })
+
+  test('keeps a file executable that is moved or deleted', async () => {
+    scene.write('run.sh', 'echo one\n')
+    scene.write('gone.sh', 'echo two\n')
+    for (const path of ['run.sh', 'gone.sh']) chmodSync(join(scene.folder, path), 0o755)
+    scene.git('add', '.')
+    const moved = '*** Update File: run.sh\n*** Move to: bin/run.sh\n@@\n-echo one\n+echo two\n'
+    const edits = `*** Begin Patch\n${moved}*** Delete File: gone.sh\n*** End Patch\n`
+    expect((await scene.cli(['check', '--patch', '../change.patch'], edits)).code).toBe(0)
+    scene.git('apply', '--index', '../change.patch')
+    expect(scene.git('ls-files', '--stage', '*.sh')).toMatch(/^100755 \w+ 0\tbin\/run.sh\n$/)
   })
 
   test('to standard output is the patch alone', async () => {
