@@ -23,6 +23,8 @@ export async function applyCommand(asked: Invocation, host: Host, begun: HeadSta
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` requires `--commit`', 'Add `--commit`.')
+  if (options.interactive && options.patch === '-')
+    throw userError('`--interactive` and `--patch -` contradict each other', 'Name a file for the patch.')
   const sources = await begun.texts
   const engine = await engineAsked(asked, sources, host, begun.place)
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
@@ -66,7 +68,7 @@ async function engineAsked(
   return options.reverse ? (await import('./reverse.ts')).reverseEngine(engine, found) : engine
 }
 
-/** What a run is made of, and what notes what it wrote. */
+/** The parts of a run, and a function that notes the changes it wrote. */
 type Kept = Parts & { readonly keep: (report: Report) => Promise<void> }
 
 async function carryOut(

@@ -288,6 +288,7 @@ test.each([
   [['apply', '--dry'], 'Did you mean `--dry-run`?'],
   [['check', '--format', 'search-replace'], 'use `--formats`'],
   [['apply', '--interactive'], 'needs a keyboard'],
+  [['apply', '--interactive', '--patch', '-'], '`--interactive` and `--patch -` contradict each other'],
 ])('%j is refused with a sentence', async (line, said) => {
   const { code, err } = await scene.cli(line, 'x')
   expect(err).toContain(said)
