@@ -104,7 +104,7 @@ interface OptionToken {
 function checkOption({ name, rawName, value }: OptionToken, known: readonly OptionSpec[], spec: CommandSpec): void {
   const option = known.find(each => each.name === name)
   if (!option) {
-    const near = nearOption(name, known)
+    const near = isOfOthers(name) ? undefined : nearOption(name, known)
     const help = near ? `Did you mean \`--${near}\`?` : (ofOthers(name) ?? see(spec))
     throw userError(`\`${spec.name}\` has no option \`${rawName}\``, help)
   }
@@ -130,6 +130,9 @@ function nearOption(word: string, options: readonly OptionSpec[]): string | unde
   const names = options.map(({ name }) => name)
   return nearest(word, names) ?? (word.length > 1 ? names.find(name => name.startsWith(word)) : undefined)
 }
+
+/** True for a word that is an option of a command, to the letter. */
+const isOfOthers = (word: string): boolean => commands.some(({ options }) => options.some(({ name }) => name === word))
 
 /** The option of other commands that is meant. */
 function ofOthers(word: string): string | undefined {

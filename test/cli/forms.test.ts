@@ -289,6 +289,7 @@ test.each([
   [['check', '--format', 'search-replace'], 'use `--formats`'],
   [['apply', '--interactive'], 'needs a keyboard'],
   [['apply', '--interactive', '--patch', '-'], '`--interactive` and `--patch -` contradict each other'],
+  [['check', '--commit'], '`--commit` is an option of `apply`.'],
 ])('%j is refused with a sentence', async (line, said) => {
   const { code, err } = await scene.cli(line, 'x')
   expect(err).toContain(said)
