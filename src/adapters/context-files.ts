@@ -33,7 +33,8 @@ async function manifest(file: string): Promise<Granted<readonly string[]>> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return refuse('bad-input', 'the list in `context-files` cannot be read')
   if (!text.trimStart().startsWith('[')) {
-    const lines = text.split(/\r?\n/).map(line => line.trim())
+    // `find .` begins each path with `./`
+    const lines = text.split(/\r?\n/).map(line => line.trim().replace(/^\.\//, ''))
     return granted(lines.filter(Boolean))
   }
   try {

@@ -232,6 +232,13 @@ describe('--events', () => {
 })
 
 describe('--context-files', () => {
+  test('takes a list as `find` prints it', async () => {
+    scene.write('seen', './a.txt\n')
+    expect(await scene.cli(['check', '--context-files', '@seen'], replace('a.txt', 'two', 'TWO'))).toMatchObject({
+      code: 0,
+    })
+  })
+
   test('leaves out edits of files that their author had not seen', async () => {
     scene.write('seen.txt', 'src/b.txt\n')
     const both = replace('a.txt', 'two', 'TWO') + replace('src/b.txt', 'beta', 'BETA')
