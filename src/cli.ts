@@ -21,10 +21,17 @@ export async function runCommandLine(args: readonly string[], host: Host): Promi
 }
 
 function explain(error: unknown, { env }: Host): Pick<UserError, 'message' | 'help'> {
-  const { name, message, stack, help } = error as (UserError | GitError) & Partial<UserError>
+  const { name, message, stack, help, syscall } = error as (UserError | GitError) &
+    Partial<UserError> &
+    NodeJS.ErrnoException
   if (name === 'UserError') return { message, help: help ?? '' }
   if (name === 'NoGit') return { message, help: 'Install git, and have its folder in PATH.' }
   if (name === 'GitError') return { message, help: 'Run `git status` in the checkout.' }
+  if (syscall === 'mkdtemp')
+    return {
+      message: `no temporary folder can be made: ${message}`,
+      help: 'Set TMPDIR to a folder that you can write to.',
+    }
   const more = env['APPLY_EDITS_DEBUG']
     ? (stack ?? '')
     : 'This is a bug; APPLY_EDITS_DEBUG=1 shows where. Please report it.'

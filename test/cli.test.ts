@@ -450,6 +450,14 @@ describe('what a user can do wrong', () => {
     expect(said.err).toMatch(/^apply-edits: git cannot be started: .*\n→ Install git/)
   })
 
+  test('a machine without a folder for temporary files is told to name one', async () => {
+    vi.stubEnv('TMPDIR', join(folder, 'nowhere'))
+    const edit = 'new.txt\n```\nnew\n```\n'
+    const said = await cli(['apply', '--commit', ...PLAIN], edit).finally(() => vi.unstubAllEnvs())
+    expect(said).toMatchObject({ code: 2, out: '' })
+    expect(said.err).toMatch(/^apply-edits: no temporary folder can be made: ENOENT.*\n→ Set TMPDIR to a folder/)
+  })
+
   test('a checkout whose configuration names files elsewhere is none', async () => {
     const other = mkdtempSync(join(tmpdir(), 'cli-other-'))
     try {
