@@ -101,7 +101,7 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
     if (file.code === 'ELOOP') return unreadable('file/symlink', 'the path is a symbolic link on disk')
     if (file.code === 'ENOENT') return notCheckedOut
     const why = file.code === 'EACCES' ? 'this user is not allowed to read the file' : 'the file cannot be read'
-    return unreadable('file/missing', `${why} in the working tree`)
+    return { ...unreadable('file/missing', `${why} in the working tree`), help: 'Make it readable for this user.' }
   }
   try {
     const facts = await file.stat()

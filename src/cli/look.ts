@@ -91,7 +91,7 @@ function notLines(operand: string): void {
 function textOf(content: Content | undefined, named: string): string {
   if (!content) throw userError(...noFile(named))
   if (content.kind === 'text') return content.text
-  throw userError(`cannot show \`${named}\`: ${content.message}`, codes[content.code].help)
+  throw userError(`cannot show \`${named}\`: ${content.message}`, content.help ?? codes[content.code].help)
 }
 
 /** A line that is shown: one that the pattern fits, or one next to it. */

@@ -32,6 +32,11 @@ function file<Entry extends { readonly mode: string }>(entry: Entry): EntryAt<En
   if (entry.mode === '100644' || entry.mode === '100755') return { kind: 'file', entry }
   if (entry.mode === '120000') return unreadable('file/symlink', 'the path is a symbolic link')
   if (entry.mode === '160000') return unreadable('file/submodule', 'the path is a submodule')
+  if (entry.mode.endsWith(' in conflict'))
+    return {
+      ...unreadable('file/special', 'the file has a merge conflict'),
+      help: 'Resolve it and run `git add` first.',
+    }
   return unreadable('file/special', `the path has git’s mode ${entry.mode}`)
 }
 

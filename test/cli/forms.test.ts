@@ -308,6 +308,18 @@ test('a folder without files is shown to be one', async () => {
   expect((await scene.cli(['view', 'empty'])).err).toContain('the path is a folder\n→ Use the path of a regular file.')
 })
 
+test('a file with a merge conflict is said to have one', async () => {
+  scene.git('checkout', '-q', '-b', 'other')
+  scene.write('a.txt', 'theirs\n')
+  scene.git('commit', '-qam', 'theirs')
+  scene.git('checkout', '-q', '-')
+  scene.write('a.txt', 'ours\n')
+  scene.git('commit', '-qam', 'ours')
+  expect(() => scene.git('merge', '-q', 'other')).toThrow()
+  const { out } = await scene.cli(['check'], replace('a.txt', 'ours', 'both'))
+  expect(out).toContain('the file has a merge conflict\n     → Resolve it and run `git add` first.')
+})
+
 describe('a tracked file that is not on disk', () => {
   const missing = replace('a.txt', 'two', 'TWO')
 
@@ -316,6 +328,8 @@ describe('a tracked file that is not on disk', () => {
     scene.git('sparse-checkout', 'set', '--no-cone', '/src/')
     const { out } = await scene.cli(['check'], missing)
     expect(out).toContain('the file is not checked out\n     → Check it out first: `git sparse-checkout add FOLDER`.')
+    const { err } = await scene.cli(['view', 'a.txt'])
+    expect(err).toContain('the file is not checked out\n→ Check it out first: `git sparse-checkout add FOLDER`.')
   })
 
   test('is said to be missing, without a word on what its path was taken for', async () => {
