@@ -17,7 +17,8 @@ export interface Call {
 
 /** Under which keys an envelope has the name of its tool. */
 export const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name', 'action']
-const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput', 'action_input']
+/** Under which keys it has its arguments. */
+export const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput', 'action_input']
 
 /** Where transcripts and replies of the APIs keep their calls. Results of tools are not among them. */
 const CONTAINERS = new Set(

@@ -7,7 +7,9 @@ import { type At, endOf, lineBefore, opensAt, type SourceLines } from '../../for
 import { unsupported } from '../../parts/problems.ts'
 import type { JsonSpec } from '../spec.ts'
 import { isArray, type JsonPlace, type JsonValue } from '../value.ts'
+import { INPUTS, NAMES, toolName } from './call.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
+import { toolKey } from './invoke.ts'
 import type { SpecIndex } from './spec-index.ts'
 
 /** How far after a break is looked for words that say what the JSON was for. */
@@ -22,13 +24,23 @@ export function brokenOwner(
 ): JsonSpec | undefined {
   if (!failure) return undefined
   const { row } = failure.at
-  let spec = index.speaksFor(failure.keys)
+  let spec = index.speaksFor([...failure.keys, ...toolsIn(source, here, failure)])
   for (let line = row; !spec && line <= row + LOOK.lines; line++) {
     const text = source.line(line)
     if (text === undefined || (line > row && endsBroken(source, here, line))) return undefined
     spec = index.speaksIn(text.slice(0, LOOK.columns))
   }
   return spec
+}
+
+const NAMED = new RegExp(`["'](?:${NAMES.join('|')})["']\\s{0,5}:\\s{0,5}["']([\\w.:-]{1,100})["']`, 'g')
+
+/** The tools that broken calls name, as keys: all their fields may be words that others have too. A shell's command may be anything. */
+function toolsIn(source: SourceLines, { line }: At, { at, keys }: NonNullable<JsonDocument['failure']>) {
+  if (![...keys].some(key => INPUTS.includes(key))) return []
+  const lines = Array.from({ length: at.row - line + 1 }, (_, i) => source.line(line + i) ?? '')
+  const tools = [...lines.join('\n').matchAll(NAMED)].map(([, name]) => toolName(name!))
+  return tools.filter(tool => !tool.endsWith('shell')).map(toolKey)
 }
 
 /** A block with the reason that a text could not be read, and the text's last line. */
