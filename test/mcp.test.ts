@@ -8,7 +8,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/cli/arguments.ts'
 import { runCommandLine } from '../src/cli.ts'
 import { textContent, toolAnswer } from '../src/index.ts'
-import { INSTRUCTIONS } from '../src/mcp/descriptions.ts'
 import { tools } from '../src/mcp/tools.ts'
 import { answer } from './support/answer.ts'
 import { type Asked, checkoutWith, connect, type Session } from './support/mcp.ts'
@@ -56,6 +55,23 @@ describe('the list', () => {
     expect(await names({ tools: ['all'], readOnly: true })).toEqual(['view', 'grep', 'outline', 'check'])
   })
 
+  test('comes with instructions that name no tool but those of the list', async () => {
+    const known = tools.map(({ name }) => name).filter(name => name !== 'edit' && name !== 'write')
+    for (const asked of [
+      { tools: [] },
+      { tools: ['seeds'] },
+      { tools: ['common'] },
+      { readOnly: true },
+      { tools: ['edit'] },
+    ]) {
+      const session = await start({ 'a.txt': 'a\n' }, asked)
+      const listed = (await session.list()).map(({ name }) => name)
+      const said = session.client.getInstructions()!
+      expect(Buffer.byteLength(said)).toBeLessThanOrEqual(600)
+      expect(known.filter(name => new RegExp(`\\b${name}\\b`).test(said) && !listed.includes(name))).toEqual([])
+    }
+  })
+
   test('is small', async () => {
     const bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))
     const six = await (await start({ 'a.txt': 'a\n' }, { tools: [] })).list()
@@ -65,7 +81,6 @@ describe('the list', () => {
       expect(bytes(description)).toBeLessThanOrEqual(600)
       expect(bytes(inputSchema)).toBeLessThanOrEqual(900)
     }
-    expect(bytes(INSTRUCTIONS)).toBeLessThanOrEqual(600)
   })
 
   test('is what every client takes: plain names, flat schemas, a type everywhere, hints on each', async () => {
@@ -107,6 +122,21 @@ describe('answers', () => {
     const edits = JSON.stringify([{ op: 'set_line', anchor, content: '    return name' }])
     expect((await call('hashline_edit', { path: 'a.py', edits })).isError).toBe(false)
     expect(file('a.py')).toBe(GREET.replace('"hi " + name', 'name'))
+  })
+
+  test('no answer is too long for the memory of a model', async () => {
+    const wide = 'x'.repeat(300_000)
+    const { call } = await start({ 'wide.txt': `${wide}\nend\n`, 'long.txt': 'line\n'.repeat(30_000) })
+    const size = async (...asked: Parameters<typeof call>) => (await call(...asked)).texts.join('').length
+    const view = { command: 'view', path: 'long.txt' }
+    const seen = (await call('str_replace_based_edit_tool', view)).texts[0]!
+    expect(seen).toMatch(/\n\d{4}: line\n\(and \d+ more lines: view them in parts\)$/)
+    expect(seen.length).toBeLessThan(61_000)
+    expect(await size('str_replace_based_edit_tool', { ...view, path: 'wide.txt' })).toBeLessThan(3_000)
+    expect(await size('edit', { path: 'wide.txt', old_string: 'end', new_string: 'END' })).toBeLessThan(3_000)
+    expect(await size('edit', { path: 'wide.txt', old_string: `${wide}y`, new_string: 'z' })).toBeLessThan(5_000)
+    const dry = { command: 'insert', path: 'wide.txt', insert_line: 0, new_content: wide, dry_run: true }
+    expect(await size('edit_lines', dry)).toBeLessThan(5_000)
   })
 
   test('a refusal shows the nearest lines with their anchors, and what to do', async () => {
@@ -211,6 +241,27 @@ describe('looking', () => {
     expect((await call('str_replace_based_edit_tool', { command: 'view', path: 'long.txt' })).texts[0]).toContain(
       '3000: ',
     )
+  })
+
+  test('a path may begin with `./`', async () => {
+    const { call } = await start({ 'src/a.py': GREET })
+    for (const [tool, args] of [
+      ['view', {}],
+      ['outline', {}],
+      ['grep', { pattern: 'greet' }],
+    ] as const)
+      expect(await call(tool, { ...args, path: './src/a.py' })).toEqual(await call(tool, { ...args, path: 'src/a.py' }))
+    expect((await call('view', { path: './src/a.py' })).isError).toBe(false)
+  })
+
+  test('grep says where there is no such file, since no line is found there for sure', async () => {
+    const { call } = await start({ 'src/a.py': GREET })
+    for (const path of ['a.py', '../other', '*.ts'])
+      expect(await call('grep', { pattern: 'greet', path })).toMatchObject({
+        isError: true,
+        texts: [expect.stringContaining(`there is no file \`${path}\``)],
+      })
+    expect((await call('grep', { pattern: 'greet', path: 'a.py' })).texts[0]).toContain('`src/a.py`')
   })
 
   test('grep finds lines of files, below a path or in all', async () => {
@@ -347,6 +398,9 @@ describe('bad input', () => {
       })
     const fields = await call('edit', { path: 'a.py', old: 'x' })
     expect([fields.isError, fields.texts[0]]).toEqual([true, expect.stringContaining('parse/field')])
+    expect(fields.texts[1]).toContain('edit takes path (string, optional), old_string')
+    const half = await call('write', { file_path: 'b.txt', content: '\ud800' })
+    expect([half.isError, half.texts[0]]).toEqual([true, expect.stringContaining('half a character')])
     expect(await call('view', { path: 'a.py', start: 99 })).toMatchObject({ isError: true })
     expect(await call('apply_reply', { reply: 'x', blocks: '«' })).toMatchObject({ isError: true })
     expect(await call('apply_reply', { reply: 'x'.repeat(3_000_000) })).toMatchObject({ isError: true })

@@ -26,8 +26,20 @@ export const descriptions = {
   write: 'Write a whole file: a new one, or all of one that is there. For changes, edits are shorter and safer.',
 } as const
 
-/** Description of the whole server for a model. */
-export const INSTRUCTIONS =
-  'Edits the files of one project: every edit is applied in exactly one place or is refused with the nearest lines. ' +
-  'view, grep and outline show lines with anchors (`12:a3b1`); hashline_edit edits by them and answers with the new ones, so do not read a file again between edits. ' +
-  'For a text that already contains edits, or edits in several files, use apply_reply; check says first what it would do.'
+/** Description of the whole server for a model: sentences, and the tools that each is about. */
+const INSTRUCTIONS: readonly (readonly [of: readonly (keyof typeof descriptions)[], said: string])[] = [
+  [
+    [],
+    'Works on the files of one project: an edit is applied in exactly one place or is refused with the nearest lines.',
+  ],
+  [
+    ['view', 'grep', 'hashline_edit'],
+    'view and grep show lines with anchors (`12:a3b1`); hashline_edit edits by them and answers with the new ones, so do not read a file again between edits.',
+  ],
+  [['apply_reply'], 'For a text that already contains edits, or edits in several files, use apply_reply.'],
+  [['apply_reply', 'check'], 'check says first what it would do.'],
+]
+
+/** The sentences about tools that are listed. A model takes every name for that of a tool it has. */
+export const instructionsFor = (listed: readonly string[]): string =>
+  INSTRUCTIONS.flatMap(([of, said]) => (of.every(name => listed.includes(name)) ? said : [])).join(' ')

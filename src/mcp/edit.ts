@@ -7,8 +7,9 @@ import { changedPlaces, renderChanged, renderNearby } from '../report/anchors.ts
 import { factsOf, placeOf } from '../report/labels.ts'
 import { visible } from '../report/quote.ts'
 import { type Report, verdictOf } from '../run/report.ts'
+import { bounded } from './look.ts'
 import type { Project } from './project.ts'
-import type { Arguments, Tool } from './tool.ts'
+import { type Arguments, type Tool, takes } from './tool.ts'
 
 /** The answer to a tool call: texts, and whether the model has to do something else before anything is done. */
 export interface Answer {
@@ -50,7 +51,7 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
   )
   const isRoot = /^\.?\/?$/.test(project.pathOf(`${args['path']}`))
   const isFolder = isRoot || report.results[0]?.code === 'file/special'
-  return args['command'] === 'view' && isFolder ? undefined : answerOf(report, isReply, format)
+  return args['command'] === 'view' && isFolder ? undefined : answerOf(report, tool, format)
 }
 
 /** A call with the paths of its own fields counted from the project; what is inside texts stays as it is. */
@@ -62,7 +63,7 @@ const located = (project: Project, args: Arguments): Arguments =>
     ]),
   )
 
-function answerOf(report: Report, isReply: boolean, format = 'search/replace'): Answer {
+function answerOf(report: Report, tool: Tool, format = 'search/replace'): Answer {
   const { outcome, results, landed, dryRun } = report
   const failed = !['applied', 'partial'].includes(verdictOf(report))
   if (landed.kind === 'refused' || landed.kind === 'head-moved')
@@ -72,17 +73,18 @@ function answerOf(report: Report, isReply: boolean, format = 'search/replace'): 
       failed,
       texts: [`No edits were found. Write ${format} blocks, each with the path of its file above it.`],
     }
-  const single = !isReply && results.length === 1 ? results[0] : undefined
+  const single = tool.work.kind === 'call' && results.length === 1 ? results[0] : undefined
   const own = single && (single.code === 'ok/answered' ? single.answer : toolAnswer(single, outcome.after))
-  const told =
-    own === undefined ? summary(report) : typeof own === 'string' ? own : JSON.stringify(brief(own, outcome, single!))
+  const told = typeof own === 'object' ? JSON.stringify(brief(own, outcome, single!)) : bounded(own ?? summary(report))
   const notes = results.flatMap(result => result.notes.map(note => visible(note.message)))
   const shown = [
     ...notes.filter(note => !told.includes(note)).map(note => `note: ${note}`),
     ...(dryRun || (own && typeof own === 'object') ? [] : renderChanged(outcome)),
     ...results.flatMap(result => renderNearby(result, outcome.after)),
+    // a model cannot see our pages
+    ...(single?.code === 'parse/field' && told.includes('docs/') ? [takes(tool)] : []),
   ]
-  return { failed, texts: shown.length > 0 ? [told, shown.join('\n\n')] : [told] }
+  return { failed, texts: shown.length > 0 ? [told, bounded(shown.join('\n\n'))] : [told] }
 }
 
 /** A row a block, then what is to be sent again and what the files say there. */
@@ -101,5 +103,5 @@ function brief(answer: object, outcome: Outcome, { path }: BlockResult): object 
   const content = path && outcome.after.get(path)
   if (!('content' in answer) || content?.kind !== 'text' || content.text.length <= MOST_CONTENT) return answer
   const note = 'content: the changed places of a long file'
-  return { ...answer, content: changedPlaces(outcome, path!), ...(!('note' in answer) && { note }) }
+  return { ...answer, content: bounded(changedPlaces(outcome, path!)), ...(!('note' in answer) && { note }) }
 }

@@ -38,7 +38,10 @@ async function grepFiles(project: Project, args: Arguments): Promise<string> {
   const { pattern, path = '', ignore_case, anchors = true } = args as Record<string, never> & { pattern: string }
   const fits = await lineTest(pattern, ignore_case === true)
   const workspace = await project.read()
-  const files = (await open(project, workspace)).filter(pathTest(placeIn(project, path)))
+  const place = placeIn(project, path)
+  const all = await open(project, workspace)
+  const files = all.filter(pathTest(place))
+  if (files.length === 0 && place !== '') throw noFile(path, place, all)
   const out: string[] = []
   let found = 0
   for await (const [file, text] of readableTexts(workspace, files)) {
@@ -84,20 +87,32 @@ async function textAt(project: Project, written: string): Promise<string> {
   const content = (await workspace.read([path.value])).get(path.value)
   if (content?.kind === 'text') return content.text
   if (content) throw userError(`cannot show \`${written}\`: ${content.message}`, '')
-  const near = nearPaths(path.value, await open(project, workspace))
+  throw noFile(written, path.value, await open(project, workspace))
+}
+
+function noFile(written: unknown, path: string, files: readonly RepoPath[]): Error {
+  const near = nearPaths(path, files)
   const help = near.length > 0 ? `Did you mean \`${near.join('` or `')}\`?` : 'List the files with outline.'
-  throw userError(`there is no file \`${written}\``, help)
+  return userError(`there is no file \`${written}\``, help)
 }
 
 /** The files that may be read. */
 const open = async (project: Project, workspace: Workspace): Promise<readonly RepoPath[]> =>
   (await workspace.list()).filter(path => project.outside(path) === undefined)
 
+/** A text of which an answer has as many characters as it may, whatever its lines are. */
+export function bounded(text: string): string {
+  const lines = text.split('\n')
+  const kept = within(lines.map(cut), lines.length)
+  const more = lines.length - kept.length
+  return [...kept, ...(more > 0 ? [`(and ${more} more lines: view them in parts)`] : [])].join('\n')
+}
+
 /** As many lines as an answer may have. */
-function within(lines: readonly string[]): readonly string[] {
+function within(lines: readonly string[], most: number = MOST.lines): readonly string[] {
   let characters = 0
   const kept: string[] = []
-  for (const line of lines.slice(0, MOST.lines)) {
+  for (const line of lines.slice(0, most)) {
     characters += line.length + 1
     if (characters > MOST.characters) break
     kept.push(line)

@@ -19,7 +19,7 @@ export interface Project {
   readonly read: () => Promise<Workspace>
   /** For edits: what a run that broke off left is put back first, if not dry. Nothing is written once the signal is given. */
   readonly open: (signal: AbortSignal, dryRun: boolean) => Promise<Opened>
-  /** A path as a client wrote it, from the folder if it is in it; else as it is, to be refused. */
+  /** A path as a client wrote it, from the folder if it is in it; else as it is, to be refused. A `./` before it says nothing. */
   readonly pathOf: (written: string) => string
   /** Why a path of the project must not be read, if so: the client's roots leave it out. */
   readonly outside: RefusePath
@@ -58,7 +58,8 @@ export async function findProject({ dir, policy, roots }: Bounds, host: Host): P
     },
     pathOf: written => {
       const above = isAbsolute(written) ? names.find(each => isBelow(written, each)) : undefined
-      return above === undefined ? written : relative(above, written).split(sep).join('/')
+      if (above === undefined) return written.replace(/^(?:\.\/)+/, '')
+      return relative(above, written).split(sep).join('/')
     },
     outside,
     refuse: path => outside(path) ?? policy(`${prefix}${path}` as RepoPath),

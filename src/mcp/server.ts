@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@m
 import { version } from '../adapters/version.ts'
 import type { Host, UserError } from '../cli/host.ts'
 import type { Progress, RunOptions } from '../run.ts'
-import { INSTRUCTIONS } from './descriptions.ts'
+import { instructionsFor } from './descriptions.ts'
 import type { Answer } from './edit.ts'
 import type { Bounds, Project } from './project.ts'
 import { fitArguments, listed, type Tool } from './tool.ts'
@@ -24,7 +24,7 @@ const ROOTS_TIMEOUT = 2_000
 export function createServer({ tools, bounds, rules }: ServerSettings, host: Host): Server {
   const server = new Server(
     { name: 'apply-edits', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: instructionsFor(tools.map(({ name }) => name)) },
   )
   let project: Promise<Project> | undefined
   const forget = () => {

@@ -83,10 +83,11 @@ const isOf: Readonly<Record<Property['type'], (value: unknown) => boolean>> = {
  * @returns the arguments and what was put right in them, or `parse/field` with what the tool takes
  */
 export function fitArguments(
-  { name, inputSchema, work }: Tool,
+  tool: Tool,
   sent: unknown = {},
 ): Result<{ readonly args: Arguments; readonly notes: readonly string[] }> {
-  const help = takes(name, inputSchema)
+  const { name, inputSchema, work } = tool
+  const help = takes(tool)
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return fail('parse/field', `the arguments of ${name} must be an object`, { help })
   const given = Object.entries(sent).filter(([, value]) => value !== null)
@@ -122,7 +123,8 @@ function firstWrong(schema: Schema, args: Arguments): string | undefined {
   return undefined
 }
 
-const takes = (name: string, { properties, required }: Schema): string =>
+/** The fields of a tool in a sentence. */
+export const takes = ({ name, inputSchema: { properties, required } }: Tool): string =>
   `${name} takes ${Object.entries(properties)
     .map(([key, { type }]) => `${key} (${type}${required.includes(key) ? '' : ', optional'})`)
     .join(', ')}.`
