@@ -53,8 +53,8 @@ export async function applyEditsWith(
   files: Files,
   options: Omit<EditOptions, 'engine'> = {},
 ): Promise<Bare> {
-  const before = snapshotOf(files)
   const after = new Map(entriesOf(files))
+  const before = snapshotOf(after)
   const workspace: Workspace = {
     list: async () => [...before.keys()],
     read: async paths => pick(before, paths),

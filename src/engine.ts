@@ -138,10 +138,14 @@ async function applyBlocks(
     clock,
     checkSyntax = 'new-errors',
     assets,
+    match = 'similar',
+    positions = 'trusted',
+    atomic = 'none',
+    dryRun = false,
     ...options
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
-  const rules = { ...defaults, ...options }
+  const rules = { ...options, match, positions, atomic, dryRun }
   const [spread, regex] = await Promise.all([
     loadSpread(blocks),
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
@@ -164,8 +168,6 @@ async function applyBlocks(
 export async function expectParsers(blocks: readonly Block[], { assets, checkSyntax }: EngineOptions): Promise<void> {
   if (assets && checkSyntax !== 'off') await loadGate(await pathsOf(blocks), assets)
 }
-
-const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
 
 type Check = NonNullable<ApplyOptions['check']>
 

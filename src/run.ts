@@ -3,7 +3,7 @@ import type { Code } from './core/codes.ts'
 import { changesOf, type Outcome } from './core/outcome.ts'
 import { type Engine, type EngineOptions, expectParsers, needsList, pathsOf } from './engine.ts'
 import type { ChosenPlaces } from './places.ts'
-import { excess, LIMITS, type Limits, limitBlocks, timeFor } from './policy/limits.ts'
+import { excess, type Limits, limitBlocks, limitsOf, timeFor } from './policy/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
 
@@ -32,7 +32,7 @@ export async function run(
   options: RunOptions & { readonly engine: Engine },
 ): Promise<Report> {
   const { engine, attempts = 3, onProgress = () => {}, places, ...rules } = options
-  const limits = { ...LIMITS, ...rules.limits }
+  const limits = limitsOf(rules.limits)
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
   const isWanted = (block: Block, index: number) => rules.skip?.(block, index) === undefined

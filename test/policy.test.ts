@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/core/block.ts'
 import type { RepoPath } from '../src/core/path.ts'
+import { applyEdits } from '../src/index.ts'
 import { LIMITS, limitBlocks } from '../src/policy/limits.ts'
 import { logQuote } from '../src/policy/log-quote.ts'
 import { checkNewText } from '../src/policy/new-text.ts'
@@ -278,6 +279,18 @@ describe('new text', () => {
 })
 
 describe('limits', () => {
+  test('an option that is undefined has its default', async () => {
+    const block = (i: number) => `a.txt\n<<<<<<< SEARCH\nline  ${i}\n=======\nnew ${i}\n>>>>>>> REPLACE\n`
+    const files = { 'a.txt': 'line 1\nline 2\n' }
+    // as a program without `exactOptionalPropertyTypes` may say it
+    const unset = (key: string) => ({ [key]: undefined }) as object
+    const one = await applyEdits(block(1), files, unset('match'))
+    expect(one.results.map(({ status }) => status)).toEqual(['applied'])
+    const many = Array.from({ length: 201 }, (_, i) => block(i)).join('\n')
+    const { results } = await applyEdits(many, files, { limits: unset('blocks') })
+    expect(results[0]!.code).toBe('policy/limit')
+  })
+
   const block = (path: string, text = ''): Block => ({
     id: '000000',
     format: 'x',

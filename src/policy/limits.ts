@@ -31,6 +31,12 @@ export const LIMITS: Limits = {
   deadline: 8_000,
 }
 
+/** The limits with those that were given; one that is undefined is not given. */
+export const limitsOf = (given: Partial<Limits> = {}): Limits => ({
+  ...LIMITS,
+  ...Object.fromEntries(Object.entries(given).filter(([, most]) => most !== undefined)),
+})
+
 /** On the command line: about as much as the inputs of the action can be set to. */
 export const LOCAL_LIMITS = {
   blocks: 5_000,
