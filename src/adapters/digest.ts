@@ -10,3 +10,7 @@ export const blobId = (bytes: Uint8Array, like: string): string =>
     .update(`blob ${bytes.length}\0`)
     .update(bytes)
     .digest('hex')
+
+/** Bytes without the carriage returns before line feeds. */
+export const bytesWithLf = (bytes: Uint8Array): Uint8Array =>
+  bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)

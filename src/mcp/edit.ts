@@ -7,7 +7,7 @@ import { changedPlaces, renderChanged, renderNearby } from '../report/anchors.ts
 import { factsOf, placeOf } from '../report/labels.ts'
 import { visible } from '../report/quote.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import { bounded } from './look.ts'
+import { bounded } from './bounded.ts'
 import type { Project } from './project.ts'
 import { type Arguments, type Tool, takes } from './tool.ts'
 

@@ -6,6 +6,7 @@ import { type RepoPath, repoPath } from '../core/path.ts'
 import { indexText } from '../core/text/indexed.ts'
 import { anchor, anchored, grepLines, numbered, view } from '../core/text/view.ts'
 import type { Workspace } from '../run/ports.ts'
+import { cut, within } from './bounded.ts'
 import type { Project } from './project.ts'
 import type { Arguments } from './tool.ts'
 
@@ -14,8 +15,8 @@ type Look = (project: Project, args: Arguments) => Promise<string>
 /** The tools that only look, by their names: each shows what it is asked for. @throws UserError */
 export const looks: Readonly<Record<string, Look>> = { view: viewFile, grep: grepFiles, outline }
 
-/** Most lines and characters of one answer: they stay in a model's memory for the rest of its talk. */
-const MOST = { lines: 2_000, characters: 60_000, found: 200, entries: 500, width: 2_000 } as const
+/** Most matches and entries of one answer. */
+const MOST = { found: 200, entries: 500 } as const
 
 /** `view`: lines of one file, and how to go on where they are not all. */
 async function viewFile(project: Project, args: Arguments): Promise<string> {
@@ -99,25 +100,3 @@ function noFile(written: unknown, path: string, files: readonly RepoPath[]): Err
 /** The files that may be read. */
 const open = async (project: Project, workspace: Workspace): Promise<readonly RepoPath[]> =>
   (await workspace.list()).filter(path => project.outside(path) === undefined)
-
-/** A text of which an answer has as many characters as it may, whatever its lines are. */
-export function bounded(text: string): string {
-  const lines = text.split('\n')
-  const kept = within(lines.map(cut), lines.length)
-  const more = lines.length - kept.length
-  return [...kept, ...(more > 0 ? [`(and ${more} more lines: view them in parts)`] : [])].join('\n')
-}
-
-/** As many lines as an answer may have. */
-function within(lines: readonly string[], most: number = MOST.lines): readonly string[] {
-  let characters = 0
-  const kept: string[] = []
-  for (const line of lines.slice(0, most)) {
-    characters += line.length + 1
-    if (characters > MOST.characters) break
-    kept.push(line)
-  }
-  return kept
-}
-
-const cut = (line: string): string => (line.length > MOST.width ? `${line.slice(0, MOST.width)}…` : line)

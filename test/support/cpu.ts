@@ -1,5 +1,5 @@
 /** What `known` takes on the machine that the bounds were set on, in milliseconds of its processor. */
-const KNOWN_MS = 40
+const KNOWN_MS = 15
 
 /** What costs less is below every bound, however slow the machine: milliseconds. */
 const SMALL_MS = 200

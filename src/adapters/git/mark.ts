@@ -1,10 +1,9 @@
 import { encode, type TextContent } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import type { RepoPath } from '../../core/path.ts'
-import { blobId } from '../digest.ts'
+import { blobId, bytesWithLf } from '../digest.ts'
 import { type GitOptions, git, type Ran } from '../git.ts'
 import { headOf, readIndex, readTree } from './objects.ts'
-import { bytesWithLf } from './plan-tree.ts'
 
 /** Announces created files to git, so that `git diff` and `git commit -a` see them, and withdraws those that are gone. A failure changes no file. */
 export async function announce(changes: readonly FileChange[], options: GitOptions): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import type { Person } from '../../policy/commit-text.ts'
+import { bytesWithLf } from '../digest.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { inTemporary, readTree, type TreeEntry, withIndex } from './objects.ts'
 
@@ -84,10 +85,6 @@ async function writeBlobs(
   }
   return oids
 }
-
-/** Bytes without the carriage returns before line feeds. */
-export const bytesWithLf = (bytes: Uint8Array): Uint8Array =>
-  bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
 
 /** Entries in an order in which a file may become a folder. */
 export const deletionsFirst = (entries: readonly PlannedEntry[]): readonly PlannedEntry[] =>
