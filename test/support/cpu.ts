@@ -1,12 +1,12 @@
-/** What `known` takes on the machine that the bounds were set on, in milliseconds of its processor. */
+/** The unit of the bounds: milliseconds of a processor that needs so many for `known`. */
 const KNOWN_MS = 15
 
 /** What costs less is below every bound, however slow the machine: milliseconds. */
 const SMALL_MS = 200
 
 /**
- * What an act answers, and what it costs: milliseconds of the processor, in all threads of this process, on the machine that the bounds were set
- * on. What else the machine does is not its fault, nor that it is slow: work of a known size is timed beside it.
+ * What an act answers, and what it costs in all threads of this process, in that unit. What else the machine does is not its fault, nor that it
+ * is slow: work of a known size is timed beside it.
  */
 export async function cpuOf<T>(act: () => T): Promise<{ readonly cost: number; readonly value: Awaited<T> }> {
   const { cost, value } = await spent(act)
