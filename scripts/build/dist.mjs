@@ -92,7 +92,7 @@ async function makeLean(folder) {
 }
 
 /** Small files that all programs have parts of: ncc would write each of them into up to nine others. */
-const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
+const EVERYWHERE = ['core-path', 'core-text', 'policy-limits', 'report-facts', 'report-quote', 'run-reason']
 
 /** ncc writes what has under 20,000 bytes into each file that loads it. These become files, by a comment that goes again. */
 const APART = [
@@ -100,7 +100,9 @@ const APART = [
   'adapters-git',
   'adapters-git-checkout',
   'adapters-write-folder',
+  'adapters-write-plain-file',
   'diff-libesm-diff-array',
+  'formats-carrier-first-sign',
   'policy-commit-text',
   'policy-glob',
   'policy-protected-paths',
