@@ -13,6 +13,10 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
     ['text', 'place', 'outcome', 'run'],
     ['op', 'block', 'content', 'codes', 'diagnostic', 'grouped', 'path'],
   ),
+  placing('find'),
+  placing('laws', ['find/']),
+  placing('made', ['find/', 'laws/', 'choose.ts', 'made.ts', 'search.ts']),
+  placing('replay', ['find/']),
   { from: 'src/advice/', may: ['src/advice/', 'src/core/', 'fastest-levenshtein'] },
   { from: 'src/formats/', may: ['src/formats/', 'src/core/', 'fastest-levenshtein'] },
   { from: 'src/matchers/', may: ['src/matchers/', 'src/core/'] },
@@ -225,6 +229,14 @@ function stairs(room: string, steps: readonly string[], words: readonly string[]
     ]
     return doors(step).map(from => ({ from, may }))
   })
+}
+
+/** A folder of the way to place a change: it may use earlier ones, and the words in which they speak of a change. */
+function placing(step: string, earlier: readonly string[] = []) {
+  const words = ['form.ts', 'ground.ts', 'halves.ts', 'lattice.ts', 'rule.ts']
+  const shared = ['text/', 'text.ts', 'diagnostic.ts', 'grouped.ts', 'op.ts'].map(name => `src/core/${name}`)
+  const from = `src/core/place/${step}/`
+  return { from, may: [from, ...shared, ...[...words, ...earlier].map(name => `src/core/place/${name}`)] }
 }
 
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })

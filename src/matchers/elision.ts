@@ -1,6 +1,6 @@
+import { runsOf } from '../core/place/find/runs.ts'
 import type { Halves } from '../core/place/halves.ts'
 import type { Open, Ungarbling } from '../core/place/rule.ts'
-import { runsOf } from '../core/place/runs.ts'
 import { fileLines, hasLine, type IndexedText } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'

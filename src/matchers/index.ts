@@ -15,7 +15,7 @@ const spelling = (name: string, level: Spelling['level'], seed?: string): Spelli
 })
 
 /**
- * Every rule, strictest first. The spellings are grades of one comparison (`core/place/grade.ts`): the strictest one at which all lines
+ * Every rule, strictest first. The spellings are grades of one comparison (`core/place/find/grade.ts`): the strictest one at which all lines
  * of a block follow each other counts. If there is none, each ungarbling gives the spellings another form of the block to look for.
  * `similar` is last: the block is laid next to the file line by line, and lines may differ.
  */

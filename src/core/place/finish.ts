@@ -1,17 +1,17 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { lineOf } from '../text/indexed.ts'
 import { firstChange } from '../text.ts'
-import { forgivenOf } from './forgiven.ts'
-import { GRADE } from './grade.ts'
+import { forgivenOf } from './find/forgiven.ts'
+import { GRADE } from './find/grade.ts'
+import type { Layout } from './find/lay.ts'
+import { type Road, type RoadHunk, roadOf } from './find/road.ts'
+import { tierOf } from './find/standing.ts'
 import { isMarkdown, isProse, type LineRange, type Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
 import { insertionsMade, isEvident, isOtherBracket } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
-import type { Layout } from './lay.ts'
 import { replay } from './replay.ts'
-import { type Road, type RoadHunk, roadOf } from './road.ts'
 import type { Search } from './search.ts'
-import { tierOf } from './standing.ts'
 
 /** Carries out a change at a layout that was decided for; or says why the laws forbid it. */
 export function finish(search: Search, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {

@@ -4,7 +4,7 @@ import { says } from '../text/line-key.ts'
 import type { StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import { halvesOf } from './halves.ts'
-import { splice } from './splice.ts'
+import { splice } from './replay/splice.ts'
 
 /**
  * Puts new lines at their number (`git diff -U0`), if the number counts in this very version or is that of an empty file, or if the ops above and below are off by the

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
-import type { Turned } from './layouts.ts'
+import type { Turned } from './find/layouts.ts'
 import type { MatchLevel, Rule } from './rule.ts'
 
 /** The input for placing a change, besides the change. */

@@ -4,10 +4,10 @@ import type { IndexedText } from '../text/indexed.ts'
 import { lineKey, longestWord, sayingOf } from '../text/line-key.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Spot } from './choose.ts'
+import { nextShown, runsOf } from './find/runs.ts'
+import { closes } from './find/side.ts'
 import { opens } from './laws/names.ts'
-import { nextShown, runsOf } from './runs.ts'
 import type { Search } from './search.ts'
-import { closes } from './side.ts'
 
 /** The place below most of the lines that the text was below; of several such that at the line, if it is certain. */
 export function belowKnown(

@@ -7,7 +7,7 @@ import { newLines } from '../text/new-lines.ts'
 import type { Line } from '../text.ts'
 import type { Placed } from './ground.ts'
 import { staleness, weakAnchors } from './guard.ts'
-import { splice } from './splice.ts'
+import { splice } from './replay/splice.ts'
 
 /**
  * How far line numbers are believed. `guarded`: only with a hash or an `expect`. `trusted`: without one, too. `proven`: the author named

@@ -4,12 +4,12 @@ import { lineAtOffset } from '../text/indexed.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
 import { choose, headersNote, isElsewhere, lacksHeader, type Spot, type StepEvidence } from './choose.ts'
+import type { Part } from './find/inside.ts'
+import type { Compare, Layout } from './find/lay.ts'
 import { type Ground, overlap, type Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
-import type { Part } from './inside.ts'
 import { isMadeBeside } from './known-above.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
-import type { Compare, Layout } from './lay.ts'
 
 /** A block as one reading has it. */
 export interface BlockReading {

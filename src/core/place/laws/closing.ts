@@ -1,13 +1,13 @@
 import { indentOf, indentStep } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
 import type { Script } from '../../text/script.ts'
-import { GRADE, stands } from '../grade.ts'
-import { isOneMove, isOneStair, type LinePair } from '../indent-levels.ts'
-import { unitAt } from '../indent-map.ts'
+import { GRADE, stands } from '../find/grade.ts'
+import { isOneMove, isOneStair, type LinePair } from '../find/indent-levels.ts'
+import { unitAt } from '../find/indent-map.ts'
+import { type Compare, type Layout, layoutOf, OFF } from '../find/lay.ts'
+import { nextShown } from '../find/runs.ts'
+import { closes } from '../find/side.ts'
 import type { Lattice, Row } from '../lattice.ts'
-import { type Compare, type Layout, layoutOf, OFF } from '../lay.ts'
-import { nextShown } from '../runs.ts'
-import { closes } from '../side.ts'
 
 /** The most closing lines in a row that a block may omit. */
 const MAX_OMITTED = 8

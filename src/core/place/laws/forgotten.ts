@@ -4,9 +4,9 @@ import { ALIKE, comparable, likeness } from '../../text/likeness.ts'
 import { says } from '../../text/line-key.ts'
 import type { Script } from '../../text/script.ts'
 import { isBlank } from '../../text/spacing.ts'
-import { differByComment } from '../grade.ts'
-import type { Road, RoadHunk } from '../road.ts'
-import { nextShown } from '../runs.ts'
+import { differByComment } from '../find/grade.ts'
+import type { Road, RoadHunk } from '../find/road.ts'
+import { nextShown } from '../find/runs.ts'
 
 /** The most omitted lines to look at on each side of a hunk. */
 const MOST_OMITTED = 4

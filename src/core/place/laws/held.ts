@@ -2,12 +2,12 @@ import type { IndexedText } from '../../text/indexed.ts'
 import { longestWord, SAYING } from '../../text/line-key.ts'
 import { isBlank } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
-import { stands } from '../grade.ts'
+import { stands } from '../find/grade.ts'
+import { type Layout, OFF } from '../find/lay.ts'
+import type { Road, RoadHunk } from '../find/road.ts'
+import { nextShown, runsOf } from '../find/runs.ts'
+import { closes } from '../find/side.ts'
 import type { Row } from '../lattice.ts'
-import { type Layout, OFF } from '../lay.ts'
-import type { Road, RoadHunk } from '../road.ts'
-import { nextShown, runsOf } from '../runs.ts'
-import { closes } from '../side.ts'
 
 /** How far around the block the same lines may occur again. */
 const NEAR = 2

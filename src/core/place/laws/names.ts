@@ -1,7 +1,7 @@
 import { indentOf } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
 import { isBlank } from '../../text/spacing.ts'
-import { nextShown } from '../runs.ts'
+import { nextShown } from '../find/runs.ts'
 
 const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{|ifn?def )/
 const HEAD = /^[\w."'-]+:$|\bfunction ?\([^()]*\)$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$|^=head\d /

@@ -1,9 +1,9 @@
 import type { IndexedText } from '../../text/indexed.ts'
 import { says } from '../../text/line-key.ts'
 import { isBlank } from '../../text/spacing.ts'
+import { nextShown } from '../find/runs.ts'
+import { closes } from '../find/side.ts'
 import type { LineRange } from '../ground.ts'
-import { nextShown } from '../runs.ts'
-import { closes } from '../side.ts'
 
 /** The most lines that an author copies on. */
 const MAX_REPEATED = 50

@@ -1,5 +1,5 @@
-import type { IndexedText } from '../text/indexed.ts'
-import { dominantEnding, type Edit } from '../text.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { dominantEnding, type Edit } from '../../text.ts'
 
 /**
  * Replaces lines `from` to `to` (half-open indices; equal for an insertion) by new ones. Each takes the ending of the line that it

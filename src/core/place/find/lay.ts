@@ -1,7 +1,7 @@
-import type { IndexedText } from '../text/indexed.ts'
-import type { Work } from '../text/work.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import type { Work } from '../../text/work.ts'
+import type { Lattice, Row } from '../lattice.ts'
 import { GRADE, type Grade, type Pair, stands, standsAsWritten } from './grade.ts'
-import type { Lattice, Row } from './lattice.ts'
 
 /** The best road through a lattice, laid along lines of the file. */
 export interface Layout {

@@ -1,5 +1,5 @@
-import type { IndexedText } from '../text/indexed.ts'
-import type { Work } from '../text/work.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import type { Work } from '../../text/work.ts'
 
 /** A line that is looked for; see `Row`. */
 interface Sought {

@@ -1,4 +1,4 @@
-import { isBlank } from '../text/spacing.ts'
+import { isBlank } from '../../text/spacing.ts'
 
 /**
  * Where in lines that a block does not show its new lines go, if it has as many other lines there, all above the new ones or all below: those are

@@ -1,11 +1,11 @@
-import { hasLine, type IndexedText, lineAtOffset } from '../text/indexed.ts'
-import { type LfView, lfView, original } from '../text/lf-view.ts'
-import { occurrences } from '../text/occurrences.ts'
-import { collapse, isBlank } from '../text/spacing.ts'
-import type { Span } from '../text.ts'
-import { separatorOf } from './form.ts'
+import { hasLine, type IndexedText, lineAtOffset } from '../../text/indexed.ts'
+import { type LfView, lfView, original } from '../../text/lf-view.ts'
+import { occurrences } from '../../text/occurrences.ts'
+import { collapse, isBlank } from '../../text/spacing.ts'
+import type { Span } from '../../text.ts'
+import { separatorOf } from '../form.ts'
+import type { Halves } from '../halves.ts'
 import { differByComment } from './grade.ts'
-import type { Halves } from './halves.ts'
 
 /** The very text of a search inside a line, or from inside one line to inside another one. */
 export interface Part {

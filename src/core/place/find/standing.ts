@@ -1,10 +1,10 @@
-import type { IndexedText } from '../text/indexed.ts'
-import { isBlank } from '../text/spacing.ts'
-import type { Work } from '../text/work.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { isBlank } from '../../text/spacing.ts'
+import type { Work } from '../../text/work.ts'
+import type { Row } from '../lattice.ts'
+import { allows, type MatchLevel } from '../rule.ts'
 import { GRADE } from './grade.ts'
-import type { Row } from './lattice.ts'
 import type { Compare } from './lay.ts'
-import { allows, type MatchLevel } from './rule.ts'
 import { runsOf } from './runs.ts'
 
 /** The most places to count: as many equal blocks may be meant for as many places. */

@@ -1,5 +1,5 @@
-import { indentOf, indentUnit } from '../text/indent.ts'
-import { fileLines, type IndexedText } from '../text/indexed.ts'
+import { indentOf, indentUnit } from '../../text/indent.ts'
+import { fileLines, type IndexedText } from '../../text/indexed.ts'
 import {
   type Beyond,
   columns,

@@ -1,8 +1,8 @@
-import { indentOf } from '../text/indent.ts'
-import type { IndexedText } from '../text/indexed.ts'
-import { separatorOf } from './form.ts'
-import { nextShown } from './runs.ts'
-import { closes, isCodeComment } from './side.ts'
+import { indentOf } from '../../text/indent.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { nextShown } from '../find/runs.ts'
+import { closes, isCodeComment } from '../find/side.ts'
+import { separatorOf } from '../form.ts'
 
 /** Opens a list, and not the body of something. */
 const LIST = /[[(]$|(?:[=:(,] ?|^)\{$/

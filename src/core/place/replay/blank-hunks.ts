@@ -1,7 +1,7 @@
-import type { IndexedText } from '../text/indexed.ts'
-import { isBlank } from '../text/spacing.ts'
-import type { Road, RoadHunk } from './road.ts'
-import { nextShown } from './runs.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { isBlank } from '../../text/spacing.ts'
+import type { Road, RoadHunk } from '../find/road.ts'
+import { nextShown } from '../find/runs.ts'
 
 /** True if a line of the search is a blank one that is not right there in the file. */
 export const isGap = ({ script: { search }, line }: Road, s: number): boolean => isBlank(search[s]!) && line[s]! < 0

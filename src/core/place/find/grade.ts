@@ -1,7 +1,7 @@
-import { likeness, slipsBetween } from '../text/likeness.ts'
-import { collapse, tailOf } from '../text/spacing.ts'
-import { plain } from '../text/typography.ts'
-import { apart, bareOf, type Form, plainOf, solidOf, tightOf, unquotedOf, wordsOf } from './form.ts'
+import { likeness, slipsBetween } from '../../text/likeness.ts'
+import { collapse, tailOf } from '../../text/spacing.ts'
+import { plain } from '../../text/typography.ts'
+import { apart, bareOf, type Form, plainOf, solidOf, tightOf, unquotedOf, wordsOf } from '../form.ts'
 
 /**
  * How well a line of the file means a line of the block, best first. Up to `slip` it is that line, spelled otherwise; `near` and

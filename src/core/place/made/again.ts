@@ -1,13 +1,13 @@
-import type { Result } from '../diagnostic.ts'
-import { lineAtOffset } from '../text/indexed.ts'
-import { isBlank } from '../text/spacing.ts'
-import { pointsAt } from './choose.ts'
-import type { LineRange, Placed } from './ground.ts'
-import { isMuteRow } from './laws/held.ts'
-import { both, MUCH, madeAt, madeThere, newRows, nothingLeft, saysNew, there, weightOf } from './made.ts'
-import { runsOf } from './runs.ts'
-import { ambiguous, type BlockReading, isAdded, isPutIn, isTaken, type Search } from './search.ts'
-import { standing } from './standing.ts'
+import type { Result } from '../../diagnostic.ts'
+import { lineAtOffset } from '../../text/indexed.ts'
+import { isBlank } from '../../text/spacing.ts'
+import { pointsAt } from '../choose.ts'
+import { runsOf } from '../find/runs.ts'
+import { standing } from '../find/standing.ts'
+import type { LineRange, Placed } from '../ground.ts'
+import { isMuteRow } from '../laws/held.ts'
+import { both, MUCH, madeAt, madeThere, newRows, nothingLeft, saysNew, there, weightOf } from '../made.ts'
+import { ambiguous, type BlockReading, isAdded, isPutIn, isTaken, type Search } from '../search.ts'
 
 /**
  * Why a change is not made although its old text is in the file: it was made before, and what stands is a part of the new

@@ -1,4 +1,4 @@
-import { indentOf } from '../text/indent.ts'
+import { indentOf } from '../../text/indent.ts'
 
 /** A line of the block next to the file's line that it means. */
 export interface LinePair {

@@ -1,7 +1,7 @@
-import { indentOf, indentStep } from '../text/indent.ts'
-import type { Script } from '../text/script.ts'
-import { isBlank } from '../text/spacing.ts'
-import { isOneOrder, type LinePair, levelsOf } from './indent-levels.ts'
+import { indentOf, indentStep } from '../../text/indent.ts'
+import type { Script } from '../../text/script.ts'
+import { isBlank } from '../../text/spacing.ts'
+import { isOneOrder, type LinePair, levelsOf } from '../find/indent-levels.ts'
 
 /**
  * The indentation of new lines by their index, where block and file differ in how far the items of a list (`- a`) are from their key: YAML has them as deep as

@@ -1,8 +1,8 @@
-import type { IndexedText } from '../text/indexed.ts'
-import { SAYING } from '../text/line-key.ts'
-import { nearLines } from '../text/near-lines.ts'
-import { plainOf } from './form.ts'
-import type { Lattice, Row } from './lattice.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { SAYING } from '../../text/line-key.ts'
+import { nearLines } from '../../text/near-lines.ts'
+import { plainOf } from '../form.ts'
+import type { Lattice, Row } from '../lattice.ts'
 import type { Stretch } from './lay.ts'
 
 /** A line that occurs in more places than this says nothing about where a block belongs. */

@@ -1,12 +1,12 @@
-import { baseIndent, indentOf, indentStep } from '../text/indent.ts'
-import type { IndexedText } from '../text/indexed.ts'
-import { isBlank } from '../text/spacing.ts'
-import { learnTypography } from '../text/typography.ts'
-import { GRADE, type Grade, stands } from './grade.ts'
-import { isInOtherSteps, isInSteps, type LinePair } from './indent-levels.ts'
-import { indentMap, unitAt } from './indent-map.ts'
+import { baseIndent, indentOf, indentStep } from '../../text/indent.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { isBlank } from '../../text/spacing.ts'
+import { learnTypography } from '../../text/typography.ts'
+import { GRADE, type Grade, stands } from '../find/grade.ts'
+import { isInOtherSteps, isInSteps, type LinePair } from '../find/indent-levels.ts'
+import { indentMap, unitAt } from '../find/indent-map.ts'
+import type { Road } from '../find/road.ts'
 import { listLevels } from './list-levels.ts'
-import type { Road } from './road.ts'
 
 /** Writes a line of the replacement as it belongs into the file; undefined if its indentation is open. */
 export type Write = (index: number) => string | undefined
