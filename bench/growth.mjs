@@ -165,7 +165,7 @@ async function wholeRun(root, name) {
   const contents = `
     import { readFileSync } from 'node:fs'
     import { workTree } from './src/adapters/work-tree.ts'
-    import { LIMITS } from './src/policy/limits.ts'
+    import { LIMITS } from './src/policy/blocks/limits.ts'
     import { renderJson } from './src/report/json.ts'
     import { run } from './src/index.ts'
     const sources = [{ name: 'edits', text: readFileSync(process.argv[2], 'utf8') }]

@@ -14,13 +14,13 @@ import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import type { Lesson } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
-import { withoutCommands } from './policy/commands.ts'
-import { checkLeftOut } from './policy/left-out.ts'
-import { checkNewText } from './policy/new-text.ts'
-import { mayLeaveOut } from './policy/omission.ts'
-import { leftByLog, type Proposals } from './policy/proposals.ts'
-import { bound, withoutObstacles } from './policy/together.ts'
-import { withSlashes } from './policy/written-path.ts'
+import { withoutCommands } from './policy/blocks/commands.ts'
+import { checkLeftOut } from './policy/blocks/left-out.ts'
+import { checkNewText } from './policy/blocks/new-text.ts'
+import { mayLeaveOut } from './policy/blocks/omission.ts'
+import { leftByLog, type Proposals } from './policy/blocks/proposals.ts'
+import { bound, withoutObstacles } from './policy/blocks/together.ts'
+import { withSlashes } from './policy/paths/written-path.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
 
@@ -101,13 +101,13 @@ export function engineOf({
       files,
       { tracked = textsOf(files), roots = [], keepsFolders, shellEdits, proposals = 'auto', ...options } = {},
     ) => {
-      const complete = given.some(mayLeaveOut) ? await import('./policy/complete.ts') : undefined
-      const positions = given.some(({ spans }) => spans) ? await import('./policy/spans.ts') : undefined
+      const complete = given.some(mayLeaveOut) ? await import('./policy/blocks/complete.ts') : undefined
+      const positions = given.some(({ spans }) => spans) ? await import('./policy/blocks/spans.ts') : undefined
       const read = complete ? given.map(complete.completed) : given
       const asked = shellEdits ? read : withoutCommands(read)
       const known = { tracked, files, roots, refuse: options.refuse, positions }
       const located = reader.located?.(asked, tracked, roots) ?? asked
-      const paths = mayMeanAnother(located, files, roots) ? await import('./policy/resolve-path.ts') : undefined
+      const paths = mayMeanAnother(located, files, roots) ? await import('./policy/paths/resolve-path.ts') : undefined
       const resolved = paths?.resolvePaths(located, known) ?? located
       const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'

@@ -3,7 +3,7 @@ import type { Code } from './core/codes.ts'
 import { changesOf, type Outcome } from './core/outcome.ts'
 import { type Engine, type EngineOptions, expectParsers, needsList, pathsOf } from './engine.ts'
 import type { ChosenPlaces } from './places.ts'
-import { excess, type Limits, limitBlocks, limitsOf, timeFor } from './policy/limits.ts'
+import { excess, type Limits, limitBlocks, limitsOf, timeFor } from './policy/blocks/limits.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
 

@@ -24,9 +24,9 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   { from: 'src/policy/', may: ['src/policy/', 'src/run/', 'src/core/', 'picomatch', 'yaml'] },
   {
     from: 'src/command/',
-    may: ['src/command/', 'src/core/', 'src/policy/glob.ts', 'fastest-levenshtein', 'picomatch'],
+    may: ['src/command/', 'src/core/', 'src/policy/paths/glob.ts', 'fastest-levenshtein', 'picomatch'],
   },
-  { from: 'src/syntax/', may: ['src/syntax/', 'src/core/', 'src/policy/glob.ts', '*'] },
+  { from: 'src/syntax/', may: ['src/syntax/', 'src/core/', 'src/policy/paths/glob.ts', '*'] },
   {
     from: 'src/engine.ts',
     may: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLeftOut } from '../src/policy/left-out.ts'
+import { checkLeftOut } from '../src/policy/blocks/left-out.ts'
 
 const before = `import a from 'a'
 

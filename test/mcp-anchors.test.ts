@@ -82,7 +82,7 @@ afterAll(() => {
 describe(`${EDITS} edits by anchors need no reading in between`, () => {
   const source = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
   test.each([
-    ['a file that the answers show whole', source('src/policy/limits.ts')],
+    ['a file that the answers show whole', source('src/policy/blocks/limits.ts')],
     ['a long file, of which they show the changed places', source('src/core/place/find/lay.ts').repeat(6)],
     ['one with CRLF', source('src/core/path.ts').replaceAll('\n', '\r\n')],
   ])('%s', async (_, text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Facts, readConditions, unmetOf } from '../src/policy/conditions.ts'
+import { type Facts, readConditions, unmetOf } from '../src/policy/github/conditions.ts'
 
 const HEAD = 'abcdef0123456789'
 const facts = (more: Partial<Facts> = {}): Facts => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
-import { readGlob } from '../src/policy/glob.ts'
+import { readGlob } from '../src/policy/paths/glob.ts'
 import { cpuOf } from './support/cpu.ts'
 import { runs } from './support/sample.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { standsAt } from '../src/policy/stands-at.ts'
+import { standsAt } from '../src/policy/paths/stands-at.ts'
 
 const tree = new Map(
   Object.entries({

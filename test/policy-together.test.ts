@@ -3,7 +3,7 @@ import { textContent } from '../src/core/content.ts'
 import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
-import { bound } from '../src/policy/together.ts'
+import { bound } from '../src/policy/blocks/together.ts'
 
 /** A file takes the place of a folder, or a folder that of a file, if what is there goes in the same reply. */
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/core/block.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { applyEdits } from '../src/index.ts'
-import { LIMITS, limitBlocks } from '../src/policy/limits.ts'
-import { logQuote } from '../src/policy/log-quote.ts'
-import { checkNewText } from '../src/policy/new-text.ts'
-import { PROTECTED } from '../src/policy/protected-paths.ts'
-import { redact } from '../src/policy/redact.ts'
-import { type PathPolicy, refusePath } from '../src/policy/refuse-path.ts'
+import { LIMITS, limitBlocks } from '../src/policy/blocks/limits.ts'
+import { checkNewText } from '../src/policy/blocks/new-text.ts'
+import { PROTECTED } from '../src/policy/paths/protected-paths.ts'
+import { type PathPolicy, refusePath } from '../src/policy/paths/refuse-path.ts'
+import { logQuote } from '../src/policy/said/log-quote.ts'
+import { redact } from '../src/policy/said/redact.ts'
 import { cpuOf } from './support/cpu.ts'
 
 function codeOf(path: string, policy: PathPolicy = {}): string {
@@ -177,7 +177,7 @@ describe('protected paths', () => {
   })
 
   test('have a tool and a source each, and what a tool reads in any folder is protected in any folder', () => {
-    const lines = readFileSync(new URL('../src/policy/protected-paths.ts', import.meta.url), 'utf8').split('\n')
+    const lines = readFileSync(new URL('../src/policy/paths/protected-paths.ts', import.meta.url), 'utf8').split('\n')
     const entries = lines.filter(line => line.startsWith('  tool('))
     expect(entries).toHaveLength(PROTECTED.length)
     for (const entry of entries) expect(entry).toMatch(/\), \/\/ [\w.-]+\.\w+(?:\/\S*)?$/)

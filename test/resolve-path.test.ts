@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/create-engine.ts'
-import { mayMean, nearMiss, withoutRoot } from '../src/policy/path-candidates.ts'
+import { mayMean, nearMiss, withoutRoot } from '../src/policy/paths/path-candidates.ts'
 import { run } from '../src/whole.ts'
 import { cpuOf } from './support/cpu.ts'
 

@@ -92,7 +92,7 @@ async function makeLean(folder) {
 }
 
 /** Small files that all programs have parts of: ncc would write each of them into up to nine others. */
-const EVERYWHERE = ['core-path', 'core-text', 'policy-limits', 'report-facts', 'report-quote', 'run-reason']
+const EVERYWHERE = ['core-path', 'core-text', 'policy-blocks-limits', 'report-facts', 'report-quote', 'run-reason']
 
 /** ncc writes what has under 20,000 bytes into each file that loads it. These become files, by a comment that goes again. */
 const APART = [
@@ -103,9 +103,9 @@ const APART = [
   'adapters-write-plain-file',
   'diff-libesm-diff-array',
   'formats-carrier-first-sign',
-  'policy-commit-text',
-  'policy-glob',
-  'policy-protected-paths',
+  'policy-said-commit-text',
+  'policy-paths-glob',
+  'policy-paths-protected-paths',
   'syntax-grammar',
 ]
 

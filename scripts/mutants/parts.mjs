@@ -7,9 +7,9 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
 export const parts = {
   policy: {
     mutate: [
-      'src/policy/*.ts',
-      '!src/policy/{access,closed-to,protected-paths}.ts',
-      'src/formats/transcript/{left-out-edits,log-paths,overwritten}.ts',
+      'src/policy/**/*.ts',
+      '!src/policy/{github/{access,closed-to},paths/protected-paths}.ts',
+      'src/formats/transcript/{log-paths,effect/{left-out-edits,overwritten}}.ts',
     ],
     tests: [
       ...golden,
@@ -39,7 +39,7 @@ export const parts = {
     mutate: [
       'src/action/{gates,sources,target}.ts',
       'src/adapters/github/{conditions,permission,pull,remarks}.ts',
-      'src/policy/{access,closed-to}.ts',
+      'src/policy/github/{access,closed-to}.ts',
     ],
     tests: [
       'test/acceptance/{choosing,command,commanders,edges,issues,pull-requests,reasons,step,suggest,trust,two-people,undo}.test.ts',

@@ -1,4 +1,4 @@
-// Tests of the tests: `npm run mutants` for all parts, `npm run mutants -- policy writer` for some, `npm run mutants -- policy src/policy/glob.ts`
+// Tests of the tests: `npm run mutants` for all parts, `npm run mutants -- policy writer` for some, `npm run mutants -- policy src/policy/paths/glob.ts`
 // for files of one; ends with 1 where one is below the bar.
 import { spawnSync } from 'node:child_process'
 import { parts } from './parts.mjs'

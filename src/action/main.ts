@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import { readEnvironment, readEvent } from '../adapters/github/event.ts'
 import { readInputs } from '../policy/inputs.ts'
-import { logQuote } from '../policy/log-quote.ts'
+import { logQuote } from '../policy/said/log-quote.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import type { Values } from './record.ts'
 import { asksNothing, type Pending, pendingOf, type Request, type RequestHost } from './request.ts'

@@ -1,5 +1,5 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
-import { isRole } from '../policy/access.ts'
+import { isRole } from '../policy/github/access.ts'
 import type { Inputs } from '../policy/inputs.ts'
 import { linkToPlayground } from '../report/draft-link.ts'
 import { renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'

@@ -13,7 +13,7 @@ import {
   postReport,
   resolve,
 } from '../adapters/github/report-comment.ts'
-import { logQuote } from '../policy/log-quote.ts'
+import { logQuote } from '../policy/said/log-quote.ts'
 import { annotationsOf } from '../report/ci.ts'
 import { headlineOf } from '../report/facts.ts'
 import { commitOf, type Report, verdictOf } from '../run/report.ts'

@@ -6,7 +6,7 @@ import type { Remark, Surface } from '../adapters/github/remark.ts'
 import type { PostedReport, Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
 import type { Inputs } from '../policy/inputs.ts'
-import type { PathPolicy } from '../policy/refuse-path.ts'
+import type { PathPolicy } from '../policy/paths/refuse-path.ts'
 import type { Granted, Refusal } from '../run/reason.ts'
 import type { Progress } from '../run.ts'
 

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { Code } from '../core/codes.ts'
 import { type Content, decode } from '../core/content.ts'
 import { foldersAbove } from '../core/path.ts'
-import { LIMITS } from '../policy/limits.ts'
+import { LIMITS } from '../policy/blocks/limits.ts'
 import type { Attributes } from './git/rules.ts'
 import { fixedBy } from './write/fault.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readGlob } from '../policy/glob.ts'
+import { readGlob } from '../policy/paths/glob.ts'
 import { type Granted, granted, refuse } from '../run/reason.ts'
 
 type InContext = (path: string) => boolean

@@ -3,7 +3,7 @@ import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Source } from '../core/block.ts'
 import { decode } from '../core/content.ts'
-import { type Glob, readGlob } from '../policy/glob.ts'
+import { type Glob, readGlob } from '../policy/paths/glob.ts'
 import { allGranted, type Granted, granted, refuse } from '../run/reason.ts'
 
 /** How much text with edits one run reads. */

@@ -1,5 +1,5 @@
 import { changesOf } from '../core/outcome.ts'
-import { inert } from '../policy/log-quote.ts'
+import { inert } from '../policy/said/log-quote.ts'
 import { blockJson, resultJson } from '../report/json.ts'
 import { patchOf } from '../report/patch.ts'
 import type { Report } from '../run/report.ts'

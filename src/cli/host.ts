@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 import { TextDecoder } from 'node:util'
-import { inert } from '../policy/log-quote.ts'
+import { inert } from '../policy/said/log-quote.ts'
 
 /** 0: all good; 1: a block failed; 2: could not run. */
 export type ExitCode = 0 | 1 | 2

@@ -3,7 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { createServer } from '../mcp/server.ts'
 import { selectTools, toolNames } from '../mcp/tools.ts'
-import { listOf } from '../policy/glob.ts'
+import { listOf } from '../policy/paths/glob.ts'
 import { hintFor, type Invocation } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
 import { judgedBy, policyOf } from './settings.ts'

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors'
-import { inert } from '../policy/log-quote.ts'
-import { redact } from '../policy/redact.ts'
+import { inert } from '../policy/said/log-quote.ts'
+import { redact } from '../policy/said/redact.ts'
 import { renderCi } from '../report/ci.ts'
 import { renderJson } from '../report/json.ts'
 import { renderMarkdown } from '../report/markdown.ts'

@@ -3,7 +3,7 @@ import { listRuns, readRun } from '../adapters/run-journal.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { fileHash } from '../core/text/crc32.ts'
 import type { Engine } from '../engine.ts'
-import { isDeletion, keepingFiles, reversed } from '../policy/reverse.ts'
+import { isDeletion, keepingFiles, reversed } from '../policy/blocks/reverse.ts'
 import type { CommandPlace } from './checkout.ts'
 
 /** An engine that reads blocks the other way round. What was there before is never deleted, whatever the text says. */

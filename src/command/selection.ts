@@ -1,6 +1,6 @@
 import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { readGlob } from '../policy/glob.ts'
+import { readGlob } from '../policy/paths/glob.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */
 export type Item =

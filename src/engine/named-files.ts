@@ -3,7 +3,7 @@ import { isNoFile } from '../core/content.ts'
 import { givesFile, nameIn } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
-import { EXAMPLE, hasLabel, isAbsolute } from '../policy/written-path.ts'
+import { EXAMPLE, hasLabel, isAbsolute } from '../policy/paths/written-path.ts'
 import { loadSpread } from './on-demand.ts'
 
 /** True if only the list of tracked files can tell which files some block means, of those that were read. */
@@ -45,7 +45,7 @@ export async function pathsOf(
   const known = new Set<string>(tracked)
   const isOpen = (block: Block) =>
     known.size === 0 ? isAbsolute(block.path) : !known.has(block.path) || hasLabel(block)
-  const candidates = blocks.some(isOpen) ? await import('../policy/path-candidates.ts') : undefined
+  const candidates = blocks.some(isOpen) ? await import('../policy/paths/path-candidates.ts') : undefined
   return new Set(
     [...named, ...(candidates?.pathsToAsk(blocks, tracked, roots) ?? [])].flatMap(path => {
       const checked = repoPath(path)

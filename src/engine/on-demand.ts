@@ -15,7 +15,7 @@ export const uses =
 export async function loadReadings(blocks: readonly Block[]) {
   const isOpen = (op: Op) => op.kind === 'replace' && (op.instead !== undefined || op.search === '')
   return blocks.some(block => opsOf(block).some(isOpen))
-    ? (await import('../policy/by-file.ts')).readByFile
+    ? (await import('../policy/blocks/by-file.ts')).readByFile
     : (given: readonly Block[]) => given
 }
 

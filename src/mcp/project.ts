@@ -7,7 +7,7 @@ import { findPlace } from '../cli/checkout.ts'
 import { type Host, userError } from '../cli/host.ts'
 import { gitIndexOf, openPlace, workspaceOf } from '../cli/repository.ts'
 import type { RepoPath } from '../core/path.ts'
-import type { RefusePath } from '../policy/refuse-path.ts'
+import type { RefusePath } from '../policy/paths/refuse-path.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
 import { refusal } from '../run/reason.ts'
 

@@ -1,6 +1,6 @@
 import { type Granted, granted, refuse } from '../run/reason.ts'
-import { ROLES } from './access.ts'
-import { listOf } from './glob.ts'
+import { ROLES } from './github/access.ts'
+import { listOf } from './paths/glob.ts'
 
 /** How an input is written and read. */
 type Spec =

@@ -6,7 +6,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Host } from '../../src/cli/host.ts'
 import { createServer } from '../../src/mcp/server.ts'
 import { selectTools } from '../../src/mcp/tools.ts'
-import { refusePath } from '../../src/policy/refuse-path.ts'
+import { refusePath } from '../../src/policy/paths/refuse-path.ts'
 import { commitFiles } from './committed.ts'
 
 /** A checkout in a folder of its own, with these files committed. */

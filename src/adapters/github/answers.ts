@@ -1,5 +1,5 @@
-import { logQuote } from '../../policy/log-quote.ts'
-import { reasonIn } from '../../policy/rejection.ts'
+import { reasonIn } from '../../policy/github/rejection.ts'
+import { logQuote } from '../../policy/said/log-quote.ts'
 import { type Refusal, type Refused, refusal } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
 import { patiently } from '../patiently.ts'

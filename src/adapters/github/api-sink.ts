@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { rejection } from '../../policy/rejection.ts'
+import { rejection } from '../../policy/github/rejection.ts'
 import type { Sink } from '../../run/ports.ts'
 import { refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'

@@ -1,5 +1,5 @@
 import type { CheckRun, PullRequestReview, Repository, StatusContext } from '@octokit/graphql-schema'
-import type { Condition, Facts } from '../../policy/conditions.ts'
+import type { Condition, Facts } from '../../policy/github/conditions.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, giveUp, nodesOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'

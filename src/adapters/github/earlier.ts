@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TRAILER, UNDOES } from '../../policy/commit-text.ts'
+import { TRAILER, UNDOES } from '../../policy/said/commit-text.ts'
 import type { Marker } from '../../report/marker.ts'
 import { digestOf } from '../digest.ts'
 import { orStop } from './answers.ts'

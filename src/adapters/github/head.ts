@@ -1,6 +1,6 @@
 import type { FileChange } from '../../core/outcome.ts'
-import type { CommitText } from '../../policy/commit-text.ts'
-import { reasonIn } from '../../policy/rejection.ts'
+import { reasonIn } from '../../policy/github/rejection.ts'
+import type { CommitText } from '../../policy/said/commit-text.ts'
 import type { Moved } from '../../run/ports.ts'
 import { type Reason, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'

@@ -1,5 +1,5 @@
-import { logQuote } from '../../policy/log-quote.ts'
-import { reasonIn, rejection } from '../../policy/rejection.ts'
+import { reasonIn, rejection } from '../../policy/github/rejection.ts'
+import { logQuote } from '../../policy/said/log-quote.ts'
 import { type Reason, type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { patiently } from '../patiently.ts'

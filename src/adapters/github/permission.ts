@@ -1,4 +1,4 @@
-import { type AccessRule, atLeast, isLogin, isNamed, roleIn } from '../../policy/access.ts'
+import { type AccessRule, atLeast, isLogin, isNamed, roleIn } from '../../policy/github/access.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, saidBy, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'

@@ -1,4 +1,4 @@
-import type { PullState } from '../../policy/closed-to.ts'
+import type { PullState } from '../../policy/github/closed-to.ts'
 import { ifThere, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type Account, type RawRemark, toAccount } from './remark.ts'

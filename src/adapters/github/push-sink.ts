@@ -1,5 +1,5 @@
-import type { Person } from '../../policy/commit-text.ts'
-import { rejection } from '../../policy/rejection.ts'
+import { rejection } from '../../policy/github/rejection.ts'
+import type { Person } from '../../policy/said/commit-text.ts'
 import type { Sink } from '../../run/ports.ts'
 import type { Landed } from '../../run/report.ts'
 import { type ObjectStore, type Remote, reaching } from '../git/object-store.ts'

@@ -1,6 +1,6 @@
-import { ROLES } from '../../policy/access.ts'
+import { ROLES } from '../../policy/github/access.ts'
 import type { Inputs, SettingName } from '../../policy/inputs.ts'
-import type { PathPolicy } from '../../policy/refuse-path.ts'
+import type { PathPolicy } from '../../policy/paths/refuse-path.ts'
 import type { Settings } from './settings.ts'
 
 type List = readonly string[]

@@ -2,9 +2,9 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { ifThere } from '../../adapters/github/answers.ts'
 import type { Api, RepoName } from '../../adapters/github/client.ts'
 import { nearest } from '../../cli/arguments.ts'
-import { readConditions } from '../../policy/conditions.ts'
+import { readConditions } from '../../policy/github/conditions.ts'
 import { type Inputs, inputSpecs, inputsOf, type SettingName } from '../../policy/inputs.ts'
-import { refusePath } from '../../policy/refuse-path.ts'
+import { refusePath } from '../../policy/paths/refuse-path.ts'
 import { type Granted, granted, refuse } from '../../run/reason.ts'
 import type { InstalledRepo } from '../deliveries/heard.ts'
 

@@ -1,5 +1,5 @@
-import { argumentsIn } from './fields.ts'
-import { ENDED, resultOf } from './tell.ts'
+import { argumentsIn } from './told/fields.ts'
+import { ENDED, resultOf } from './told/tell.ts'
 import type { StreamPiece, Told, WholeTold } from './told.ts'
 
 interface Part extends Pick<StreamPiece, 'id' | 'tool'> {

@@ -1,6 +1,6 @@
 import { recordText } from '../carrier/printed.ts'
 import { isObject, type JsonValue } from '../json/value.ts'
-import { jsonIn } from './fields.ts'
+import { jsonIn } from './told/fields.ts'
 
 export interface Extent {
   /** Offsets into the source. */

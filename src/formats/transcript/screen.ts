@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Format, SourceLines } from '../format.ts'
 import { linesBetween, linesText } from '../format.ts'
-import { blocksOf, judge } from './blocks.ts'
-import { boxAt } from './box.ts'
-import type { LedgerEntry } from './ledger.ts'
+import { blocksOf, judge } from './effect/blocks.ts'
+import type { LedgerEntry } from './effect/ledger.ts'
 import { SCREENS, screenOpening } from './opening.ts'
-import { FATES, noContent } from './tell.ts'
+import { boxAt } from './screen/box.ts'
+import { FATES, noContent } from './told/tell.ts'
 import type { Effect, Fate } from './told.ts'
 
 /** An edit copied from a terminal: `● Update(src/a.ts)` or `• Edited src/a.ts (+1 -1)`, with numbered lines of a diff below. */

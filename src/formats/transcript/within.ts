@@ -1,6 +1,6 @@
 import { isObject, objectOf } from '../json/value.ts'
+import { fateAt, UNSAID } from './told/words.ts'
 import type { Log, Read, Told } from './told.ts'
-import { fateAt, UNSAID } from './words.ts'
 
 /** Fields in which tracers and batches keep each record of a log. */
 export const ENVELOPES = ['message', 'payload', 'record', 'response', 'modelOutput']

@@ -1,7 +1,7 @@
 import { type Block, opsOf } from '../../core/block.ts'
 import type { PatternOp } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
-import { readGlob } from '../../policy/glob.ts'
+import { readGlob } from '../../policy/paths/glob.ts'
 import { patternLanguageOf } from './language.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/value.ts'
-import { idOf, textOf } from '../fields.ts'
-import { byKind, ended, piece, turn, whole } from '../tell.ts'
+import { idOf, textOf } from '../told/fields.ts'
+import { byKind, ended, piece, turn, whole } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Log, Read, Told } from '../told.ts'
-import { resultFrom } from '../words.ts'
 
 const EVENTS = /^(?:RUN|STEP|TOOL_CALL|TEXT_MESSAGE|THINKING|REASONING|STATE|MESSAGES|ACTIVITY)_[A-Z_]{1,40}$/
 

@@ -1,9 +1,9 @@
 import { objectOf } from '../../json/value.ts'
-import { jsonIn, textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { begun, byKind, callOf, FATES, piece, resultOf, TURN } from '../tell.ts'
+import { jsonIn, textOf } from '../told/fields.ts'
+import { begun, byKind, callOf, FATES, piece, resultOf, TURN } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Log, Read } from '../told.ts'
-import { resultFrom } from '../words.ts'
 
 const PARTS =
   /^(?:start|finish|abort|error|start-step|finish-step|message-metadata|raw|(?:text|reasoning|tool-input)-(?:start|delta|end)|tool-(?:call|result|error|input-available|input-error|output-\w{1,20}|approval-\w{1,20})|source-\w{1,20}|file|data-.{1,60})$/

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { FATES, noContent, ran, TURN } from '../tell.ts'
+import { textOf } from '../told/fields.ts'
+import { FATES, noContent, ran, TURN } from '../told/tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
 /** Aider's chat history: what the user typed is after `#### `, what aider printed after `> `, and answers are as they are. */

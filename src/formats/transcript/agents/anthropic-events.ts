@@ -1,6 +1,6 @@
 import { objectOf } from '../../json/value.ts'
-import { at } from '../fields.ts'
-import { begun, byKind, ENDED, ended, piece, turn, whole } from '../tell.ts'
+import { at } from '../told/fields.ts'
+import { begun, byKind, ENDED, ended, piece, turn, whole } from '../told/tell.ts'
 
 /** The events of a stream of Anthropic's Messages API: parts by their index. */
 export const anthropicEvent = byKind(

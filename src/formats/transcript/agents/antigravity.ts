@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
-import { at, textOf } from '../fields.ts'
-import { UNDECIDED } from '../refusals.ts'
-import { byKind, callOf, ENDED, FATES, folderIn, noContent, piece, ran, said, TURN, turn } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import { UNDECIDED } from '../told/refusals.ts'
+import { byKind, callOf, ENDED, FATES, folderIn, noContent, piece, ran, said, TURN, turn } from '../told/tell.ts'
+import { fateOf } from '../told/words.ts'
 import type { Log, Told } from '../told.ts'
-import { fateOf } from '../words.ts'
 
 const NAMES_ONLY = noContent(
   'this output of Antigravity names the changed files, not what changed in them',

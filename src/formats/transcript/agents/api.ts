@@ -1,8 +1,8 @@
 import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, jsonIn, textOf } from '../fields.ts'
-import { messageTold } from '../message.ts'
-import { atLimit, begun, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, whole } from '../tell.ts'
+import { at, jsonIn, textOf } from '../told/fields.ts'
+import { messageTold } from '../told/message.ts'
+import { atLimit, begun, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, whole } from '../told/tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { anthropicEvent } from './anthropic-events.ts'
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, textOf } from '../fields.ts'
-import { denialIn } from '../refusals.ts'
-import { callOf, FATES, ran, resultOf } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import { denialIn } from '../told/refusals.ts'
+import { callOf, FATES, ran, resultOf } from '../told/tell.ts'
 import type { Fate, Read, Told } from '../told.ts'
 import { CLAUDE_UNDECIDED } from './claude-result.ts'
 

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, type JsonValue, objectsOf } from '../../json/value.ts'
-import { replacedAll } from '../changes.ts'
-import { at, textOf, textsIn } from '../fields.ts'
-import { denialIn } from '../refusals.ts'
-import { effectIn, type ToldResult, undecided } from '../tell.ts'
+import { replacedAll } from '../effect/changes.ts'
+import { at, textOf, textsIn } from '../told/fields.ts'
+import { denialIn } from '../told/refusals.ts'
+import { effectIn, type ToldResult, undecided } from '../told/tell.ts'
 import type { Effect } from '../told.ts'
 
 /** A call of Claude Code's that someone refused, who is not said. */

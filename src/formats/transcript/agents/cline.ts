@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
-import { jsonIn, textOf, wordsIn } from '../fields.ts'
-import { byKind, callOf, FATES, folderIn, ran, said, TURN, undecided } from '../tell.ts'
+import { jsonIn, textOf, wordsIn } from '../told/fields.ts'
+import { byKind, callOf, FATES, folderIn, ran, said, TURN, undecided } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Log, Told } from '../told.ts'
-import { resultFrom } from '../words.ts'
 
 const UNDECIDED = undecided('Use `api_conversation_history.json` of the same task: it has what became of the call.')
 

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, textOf } from '../fields.ts'
-import { denialIn } from '../refusals.ts'
-import { FATES, noContent } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import { denialIn } from '../told/refusals.ts'
+import { FATES, noContent } from '../told/tell.ts'
 import type { Effect, Fate } from '../told.ts'
 
 /** Codex's changes of files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/value.ts'
-import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { denialIn } from '../refusals.ts'
-import { callOf, FATES, folderIn, ran, said, TURN } from '../tell.ts'
+import { textOf } from '../told/fields.ts'
+import { denialIn } from '../told/refusals.ts'
+import { callOf, FATES, folderIn, ran, said, TURN } from '../told/tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { changesIn } from './codex-change.ts'
 

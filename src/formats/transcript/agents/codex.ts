@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
-import { at, textOf } from '../fields.ts'
-import { answers, asks, byKind, callOf, FATES, folderIn, noContent, ran, resultOf, said, TURN } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import { answers, asks, byKind, callOf, FATES, folderIn, noContent, ran, resultOf, said, TURN } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Fate, Log, Told } from '../told.ts'
-import { resultFrom } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
 const NAMES_ONLY = noContent(

@@ -1,8 +1,20 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, textOf } from '../fields.ts'
-import { answers, asks, byKind, callOf, effectIn, FATES, folderIn, INTERRUPTED, resultOf, said, turn } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import {
+  answers,
+  asks,
+  byKind,
+  callOf,
+  effectIn,
+  FATES,
+  folderIn,
+  INTERRUPTED,
+  resultOf,
+  said,
+  turn,
+} from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Effect, Fate, Log, Read, Told } from '../told.ts'
-import { resultFrom } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
 export const copilot: Log = {

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
-import { at, idOf, textOf } from '../fields.ts'
-import { messageTold } from '../message.ts'
-import { denialIn } from '../refusals.ts'
-import { doneWith, effectIn, FATES, ran, resultOf, undecided } from '../tell.ts'
+import { at, idOf, textOf } from '../told/fields.ts'
+import { messageTold } from '../told/message.ts'
+import { denialIn } from '../told/refusals.ts'
+import { doneWith, effectIn, FATES, ran, resultOf, undecided } from '../told/tell.ts'
+import { UNSAID } from '../told/words.ts'
 import type { Fate, Log, Told } from '../told.ts'
-import { UNSAID } from '../words.ts'
 
 /** A call that someone refused, who is not said. */
 export const CURSOR_UNDECIDED = undecided(

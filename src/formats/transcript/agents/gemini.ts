@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
-import { at, textOf, wordsIn } from '../fields.ts'
-import { denialIn } from '../refusals.ts'
+import { at, textOf, wordsIn } from '../told/fields.ts'
+import { denialIn } from '../told/refusals.ts'
 import {
   byKind,
   callOf,
@@ -14,9 +14,9 @@ import {
   resultOf,
   said,
   TURN,
-} from '../tell.ts'
+} from '../told/tell.ts'
+import { fateOf, resultFrom } from '../told/words.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { fateOf, resultFrom } from '../words.ts'
 
 const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result'])
 

@@ -1,7 +1,7 @@
 import { reviewedText } from '../../../core/review.ts'
 import { isObject, type JsonObject, objectsOf } from '../../json/value.ts'
-import { textOf } from '../fields.ts'
-import { TURN } from '../tell.ts'
+import { textOf } from '../told/fields.ts'
+import { TURN } from '../told/tell.ts'
 import type { About, Log } from '../told.ts'
 
 /** Comments from GitHub's API, from `gh pr view --json`, or from an event. Each is read like a posted comment. */

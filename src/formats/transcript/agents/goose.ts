@@ -1,7 +1,7 @@
 import { isArray, objectOf } from '../../json/value.ts'
-import { at } from '../fields.ts'
-import { messageTold } from '../message.ts'
-import { byKind, ENDED, piece } from '../tell.ts'
+import { at } from '../told/fields.ts'
+import { messageTold } from '../told/message.ts'
+import { byKind, ENDED, piece } from '../told/tell.ts'
 import type { Log, Told } from '../told.ts'
 
 /** The stream of goose: its records have messages, of which an answer comes in pieces. */

@@ -1,9 +1,9 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, idOf, textOf, wordsIn } from '../fields.ts'
-import { partTold } from '../message.ts'
-import { atLimit, byKind, callOf, ended, piece, TURN, whole } from '../tell.ts'
+import { at, idOf, textOf, wordsIn } from '../told/fields.ts'
+import { partTold } from '../told/message.ts'
+import { atLimit, byKind, callOf, ended, piece, TURN, whole } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Log, Told } from '../told.ts'
-import { resultFrom } from '../words.ts'
 
 /** Interactions of Google's API: an answer in steps, or its stream. */
 export const interactions: Log = {

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, jsonIn, textOf, wordsIn } from '../fields.ts'
-import { partTold } from '../message.ts'
-import { byKind, callOf, FATES, ran, resultOf } from '../tell.ts'
+import { at, jsonIn, textOf, wordsIn } from '../told/fields.ts'
+import { partTold } from '../told/message.ts'
+import { byKind, callOf, FATES, ran, resultOf } from '../told/tell.ts'
+import { fateAt, fateOf } from '../told/words.ts'
 import type { Fate, Read, Told } from '../told.ts'
-import { fateAt, fateOf } from '../words.ts'
 
 const shellCall: Read = ({ call_id, callId, id, action }) => [callOf(call_id ?? callId ?? id, 'local_shell', action)]
 const outputTold: Read = ({ call_id, callId, output, status }) => {

@@ -1,9 +1,9 @@
 import { isObject, objectOf } from '../../json/value.ts'
-import { at } from '../fields.ts'
-import { partTold } from '../message.ts'
-import { answers, asks, byKind, callOf, FATES, folderIn, INTERRUPTED, TURN, turn } from '../tell.ts'
+import { at } from '../told/fields.ts'
+import { partTold } from '../told/message.ts'
+import { answers, asks, byKind, callOf, FATES, folderIn, INTERRUPTED, TURN, turn } from '../told/tell.ts'
+import { resultFrom, UNSAID } from '../told/words.ts'
 import type { Log, Read } from '../told.ts'
-import { resultFrom, UNSAID } from '../words.ts'
 
 const EVENTS = byKind('type', {
   'step.begin': ({ uuid }) => [turn(uuid)],

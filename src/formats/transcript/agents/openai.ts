@@ -1,9 +1,21 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
-import { at, idOf, textOf } from '../fields.ts'
-import { messageTold } from '../message.ts'
-import { atLimit, begun, byKind, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, turn, whole } from '../tell.ts'
+import { at, idOf, textOf } from '../told/fields.ts'
+import { messageTold } from '../told/message.ts'
+import {
+  atLimit,
+  begun,
+  byKind,
+  ENDED,
+  ended,
+  NO_ANSWER,
+  OTHER_ANSWERS,
+  piece,
+  TURN,
+  turn,
+  whole,
+} from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
-import { resultFrom } from '../words.ts'
 import { itemTold } from './items.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */

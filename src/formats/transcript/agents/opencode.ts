@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
-import { at, textOf } from '../fields.ts'
-import { answers, asks, byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import { answers, asks, byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../told/tell.ts'
+import { fateOf, resultFrom } from '../told/words.ts'
 import type { Effect, Fate, Log, Told } from '../told.ts'
-import { fateOf, resultFrom } from '../words.ts'
 
 /** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
 export const opencodeRun: Log = {

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
-import { at, textOf, wordsIn } from '../fields.ts'
-import { byKind, callOf, doneWith, effectIn, FATES, resultOf, said, TURN, turn } from '../tell.ts'
+import { at, textOf, wordsIn } from '../told/fields.ts'
+import { byKind, callOf, doneWith, effectIn, FATES, resultOf, said, TURN, turn } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Fate, Log, Read } from '../told.ts'
-import { resultFrom } from '../words.ts'
 
 /** The events of OpenHands before its SDK: an observation names the action that it is of as its cause. */
 export const openhandsV0: Log = {

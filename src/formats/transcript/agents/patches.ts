@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { readDiffText } from '../../patch/diff-text.ts'
-import { at, textOf } from '../fields.ts'
-import { callOf, noContent } from '../tell.ts'
+import { at, textOf } from '../told/fields.ts'
+import { callOf, noContent } from '../told/tell.ts'
 import type { Log, Told } from '../told.ts'
 
 function patchTold(patch: string): readonly Told[] {

@@ -1,7 +1,7 @@
 import { objectOf } from '../../json/value.ts'
-import { at } from '../fields.ts'
-import { messageTold } from '../message.ts'
-import { byKind, folderIn } from '../tell.ts'
+import { at } from '../told/fields.ts'
+import { messageTold } from '../told/message.ts'
+import { byKind, folderIn } from '../told/tell.ts'
 import type { Log, Read } from '../told.ts'
 
 const message: Read = record => messageTold(objectOf(record['message']))

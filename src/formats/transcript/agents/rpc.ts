@@ -1,9 +1,9 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { at, idOf, textOf } from '../fields.ts'
-import { foundIn } from '../found.ts'
-import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../tell.ts'
+import { at, idOf, textOf } from '../told/fields.ts'
+import { foundIn } from '../told/found.ts'
+import { byKind, callOf, ENDED, effectIn, FATES, folderIn, piece, resultOf, undecided } from '../told/tell.ts'
+import { resultFrom } from '../told/words.ts'
 import type { Effect, Fate, Log, Read, Told, ToldReader } from '../told.ts'
-import { resultFrom } from '../words.ts'
 import { openRollout } from './codex-rollout.ts'
 
 const CANCELLED = undecided('The turn was cancelled. Run it again, or set `proposals: all`.')

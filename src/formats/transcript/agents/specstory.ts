@@ -1,8 +1,8 @@
-import { textOf } from '../fields.ts'
 import { BANNERS } from '../opening.ts'
-import { FATES, noContent, ran, said, TURN } from '../tell.ts'
+import { textOf } from '../told/fields.ts'
+import { FATES, noContent, ran, said, TURN } from '../told/tell.ts'
+import { fateOf } from '../told/words.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
-import { fateOf } from '../words.ts'
 
 const NO_CONTENT = noContent('the session has no diff of this edit', "Hand in the agent's own session.")
 

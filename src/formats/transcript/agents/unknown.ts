@@ -1,9 +1,9 @@
 import { isArray, isObject, type JsonObject } from '../../json/value.ts'
-import { mayEdit, readsAlone } from '../asked.ts'
-import { foundIn } from '../found.ts'
-import { resultOf } from '../tell.ts'
+import { mayEdit, readsAlone } from '../effect/asked.ts'
+import { foundIn } from '../told/found.ts'
+import { resultOf } from '../told/tell.ts'
+import { UNSAID } from '../told/words.ts'
 import type { Log, Told } from '../told.ts'
-import { UNSAID } from '../words.ts'
 
 /** A log of a shape that is not known: calls anywhere in JSON, applied only if the log says that they ran. */
 export const unknownLog: Log = {

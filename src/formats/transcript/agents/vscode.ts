@@ -1,9 +1,9 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { mayEdit } from '../asked.ts'
-import { at, textOf } from '../fields.ts'
-import { callOf, FATES, noContent, ran, said, type ToldCall, TURN, turn } from '../tell.ts'
+import { mayEdit } from '../effect/asked.ts'
+import { at, textOf } from '../told/fields.ts'
+import { callOf, FATES, noContent, ran, said, type ToldCall, TURN, turn } from '../told/tell.ts'
+import { fateOf, UNSAID } from '../told/words.ts'
 import type { Fate, Log, Told } from '../told.ts'
-import { fateOf, UNSAID } from '../words.ts'
 
 type Value = JsonValue | undefined
 
