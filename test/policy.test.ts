@@ -291,6 +291,14 @@ describe('limits', () => {
     expect(results[0]!.code).toBe('policy/limit')
   })
 
+  test('what all exceed is said once to the model', async () => {
+    const blocks = Array.from({ length: 201 }, (_, i) => `a${i}.txt\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n`)
+    const text = (await applyEdits(blocks.join('\n'), {})).report.retry()
+    expect(text).toContain('\n## Blocks 1–201: policy/limit\n\nthere are 201 blocks; the limit is 200')
+    expect(text.split('the limit is 200')).toHaveLength(2)
+    expect(text.length).toBeLessThan(400)
+  })
+
   const block = (path: string, text = ''): Block => ({
     id: '000000',
     format: 'x',

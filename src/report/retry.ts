@@ -1,3 +1,4 @@
+import { groupedBy } from '../core/grouped.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { textLines } from '../core/text.ts'
 import { isGood, isSkipped, isWithheld, isWritten, type Report } from '../run/report.ts'
@@ -15,7 +16,7 @@ export function renderRetry(report: Report, redact: (text: string) => string = t
   const total = results.filter(({ result }) => !isSkipped(result)).length
   const parts = [
     `${failed.length} of ${total} edit blocks did not apply.`,
-    ...failed.map(({ result, number }) => request(result, number)),
+    ...[...groupedBy(failed, limitOf).values()].map(request),
     closing(report),
   ]
   return redact(`${parts.join('\n\n')}\n`)
@@ -26,13 +27,24 @@ const why = ({ problem }: BlockResult): string => (problem ? `${messageOf(proble
 /** Lines of a file that is shown whole, and one that says how many more there are. */
 const SHORT_FILE = 61
 
+interface Numbered {
+  readonly result: BlockResult
+  readonly number: number
+}
+
 const mustTell = (result: BlockResult): boolean =>
   result.status === 'failed' || result.status === 'not-in-context' || isWithheld(result)
 
-function request(result: BlockResult, number: number): string {
+/** A limit that all exceed is said once; of any other problem each block speaks for itself. */
+const limitOf = ({ result: { code, problem }, number }: Numbered): unknown =>
+  code === 'policy/limit' && problem ? problem.message : number
+
+/** @param group one block, or those with the same limit */
+function request(group: readonly Numbered[]): string {
+  const { result } = group[0]!
   const { problem } = result
-  const place = placeOf(result)
-  const head = `## Block ${number}${place && `, ${place}`}: ${result.code}`
+  const place = group.length === 1 ? placeOf(result) : ''
+  const head = `## ${upperFirst(named(group.map(({ number }) => number)))}${place && `, ${place}`}: ${result.code}`
   if (!problem) return head
   const { nearest, diff, hints, parser, file: whole } = problem.detail ?? {}
   const corrected = correctedBlock(result)
