@@ -27,8 +27,8 @@ export const unselected = (count: number): string =>
 /** The answer in a clause without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
   const { landed, results } = report
-  if (landed.kind === 'head-moved') return HEAD_MOVED
-  if (landed.kind === 'refused') return refusedHeadline(landed)
+  if (landed.kind === 'head-moved') return `${notDone(report)}: ${HEAD_MOVED}`
+  if (landed.kind === 'refused') return refusedHeadline(report, landed)
   if (results.length === 0) return 'No edit blocks found'
   if (landed.kind === 'already-committed') return 'Already applied by an earlier run'
   const { total } = countsOf(report)
@@ -40,11 +40,13 @@ export function headlineOf(report: Report): string {
   return isDry ? dryHeadline(report, 'Dry run') : appliedHeadline(report, written)
 }
 
-const HEAD_MOVED = 'Not applied: the branch changed during the run'
+const HEAD_MOVED = 'the branch changed during the run'
 
-function refusedHeadline({ reason, title }: Refusal): string {
-  if (reason === 'head-moved') return HEAD_MOVED
-  return `${isFailure(reason) ? 'Run failed' : 'Not applied'}: ${lowerFirst(title)}`
+const notDone = ({ undoes }: Report): string => (undoes === undefined ? 'Not applied' : 'Not undone')
+
+function refusedHeadline(report: Report, { reason, title }: Refusal): string {
+  const why = reason === 'head-moved' ? HEAD_MOVED : lowerFirst(title)
+  return `${isFailure(reason) ? 'Run failed' : notDone(report)}: ${why}`
 }
 
 /** A title within a sentence. */
