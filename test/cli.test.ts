@@ -386,6 +386,17 @@ describe('what a user can do wrong', () => {
       'there is no format `search-replce`',
       'Did you mean `search-replace`?',
     ],
+    [
+      ['apply', '--formats', 'sarif', 'a.txt'],
+      'there is no format `sarif`',
+      'For this form of the report, use `--format sarif`.',
+    ],
+    [['apply', '--formats=md', 'a.txt'], 'there is no format `md`', 'For this form of the report, use `--markdown`.'],
+    [
+      ['apply', '--format=json', 'a.txt'],
+      '`json` is not a valid value for `--format`',
+      'It is one of: github, sarif, rdjson, junit. For this form of the report, use `--json`.',
+    ],
     [['apply', '-m', 'x', 'a.txt'], '`--message` requires `--commit`', 'Add `--commit`.'],
     [
       ['apply', '--dir', '/', 'a.txt'],

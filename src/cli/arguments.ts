@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import { type CommandSpec, commands, type Options } from './commands.ts'
 import { type UserError, userError } from './host.ts'
-import { common, type OptionSpec } from './options.ts'
+import { common, judging, type OptionSpec } from './options.ts'
 
 /** The user's request. */
 export interface Invocation {
@@ -115,7 +115,8 @@ function checkOption({ name, rawName, value }: OptionToken, known: readonly Opti
     throw userError(`\`${rawName}\` is not a whole number from ${option.range.join(' to ')}`, see(spec))
   if (!option.choices || option.choices.includes(value)) return
   const near = nearest(value, option.choices)
-  const hint = option.name === 'format' ? FORMATS : near ? ` Did you mean \`${near}\`?` : ''
+  const form = option.name === 'format' && (formOf(value) ?? FORMATS)
+  const hint = form ? ` ${form}` : near ? ` Did you mean \`${near}\`?` : ''
   throw userError(
     `\`${value}\` is not a valid value for \`${rawName}\``,
     `It is one of: ${option.choices.join(', ')}.${hint}`,
@@ -144,7 +145,17 @@ function ofOthers(word: string): string | undefined {
   return near && `\`--${near}\` is an option of ${having.map(({ name }) => `\`${name}\``).join(', ')}.`
 }
 
-const FORMATS = ' For the formats of blocks, use `--formats`.'
+const FORMATS = 'For the formats of blocks, use `--formats`.'
+
+/** A hint at the option that gives the report in this form: a switch of that name, or a value of `--format`. */
+export function formOf(word: string): string | undefined {
+  const form = word === 'md' ? 'markdown' : word
+  const known: readonly OptionSpec[] = judging
+  const own = known.find(({ name, value, choices }) =>
+    value ? name === 'format' && choices?.includes(form) : name === form,
+  )
+  return own && `For this form of the report, use \`--${own.value ? `${own.name} ` : ''}${form}\`.`
+}
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 

@@ -7,7 +7,7 @@ import { LOCAL_LIMITS } from '../policy/blocks/limits.ts'
 import { listOf } from '../policy/paths/glob.ts'
 import { type RefusePath, refusePath } from '../policy/paths/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
-import { hintFor, type Invocation } from './arguments.ts'
+import { formOf, hintFor, type Invocation } from './arguments.ts'
 import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 import { judging } from './options.ts'
@@ -89,7 +89,10 @@ export function taking(options: Options, engine?: Pick<Engine, 'formats'>): Pick
   const known = engine?.formats.map(({ name }) => name) ?? []
   const formats = acceptedFormats(listOf(options.formats), known)
   if (formats && 'unknown' in formats)
-    throw userError(`there is no format \`${formats.unknown}\``, hintFor(formats.unknown, known))
+    throw userError(
+      `there is no format \`${formats.unknown}\``,
+      formOf(formats.unknown) ?? hintFor(formats.unknown, known),
+    )
   return { skip: unwanted(selection, formats, 'in `--formats`'), places: placesOf(selection) }
 }
 
