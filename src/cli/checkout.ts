@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import { isBelow } from '../adapters/git/surroundings.ts'
 import type { GitOptions } from '../adapters/git.ts'
@@ -67,7 +67,9 @@ const isOfGit = (folder: string): boolean =>
 /** Where lock and journal of a plain folder are: out of the reach of edits. */
 async function stateFor(folder: string, { env }: Host): Promise<string> {
   const { createHash } = await import('node:crypto')
-  const home = env['XDG_STATE_HOME'] || join(env['HOME'] || homedir(), '.local', 'state')
+  const named = env['XDG_STATE_HOME'] ?? ''
+  // the standard ignores a relative one: it would be in the files
+  const home = isAbsolute(named) ? named : join(env['HOME'] || homedir(), '.local', 'state')
   return join(home, 'apply-edits', createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 

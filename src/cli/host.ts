@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { fstatSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 import { TextDecoder } from 'node:util'
@@ -35,8 +35,9 @@ export function processHost(): Host {
   return {
     cwd: process.cwd(),
     env: process.env,
-    // opened when it is read
+    // opened when it is read; Node takes a folder for an empty text
     get stdin() {
+      if (isFolder(0)) throw userError('standard input is a folder', 'Name a file, or pipe in a text.')
       return process.stdin
     },
     tty: { stdin: isatty(0), stdout: isatty(1), stderr: isatty(2) },
@@ -61,6 +62,14 @@ export function wantsColor(
 
 /** A value as JSON of several lines, with nothing in it that moves a terminal; what is escaped is in strings, and means the same. */
 export const jsonText = (value: unknown): string => inert(`${JSON.stringify(value, null, 2)}\n`)
+
+function isFolder(fd: number): boolean {
+  try {
+    return fstatSync(fd).isDirectory()
+  } catch {
+    return false
+  }
+}
 
 /** A user's mistake, or something missing: one sentence, without a stack. */
 export interface UserError extends Error {

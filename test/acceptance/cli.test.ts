@@ -87,6 +87,15 @@ describe.each(nodes)('dist/cli.js under %s', (_, node) => {
   })
 })
 
+test('a folder as standard input is no empty text', () => {
+  const args = ['-c', '"$0" "$1" check < .', process.execPath, join(folder, 'dist/cli.js')]
+  const { status, stderr } = spawnSync('bash', args, { cwd: repository(), encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'apply-edits: standard input is a folder\n→ Name a file, or pipe in a text.\n',
+  })
+})
+
 test('a reader that has seen enough is no error, but is not told that all was done', () => {
   const first = (command: string, input = '') => {
     const line = `"$0" "$1" ${command} | head -n 1; echo "\${PIPESTATUS[0]}" >&2`

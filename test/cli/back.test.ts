@@ -340,6 +340,13 @@ describe('outside of a checkout', () => {
     expect(plain.read('sub/b.txt')).toBe('x\n')
   })
 
+  test('keeps no records among the files, also where XDG_STATE_HOME is not absolute', async () => {
+    const env = { ...home().env, XDG_STATE_HOME: 'state' }
+    expect(await plain.cli(['apply'], create('c.txt', 'made'), { env })).toMatchObject({ code: 0 })
+    expect(readdirSync(plain.folder).toSorted()).toEqual(['a.txt', 'c.txt', 'sub'])
+    expect(await plain.cli(['undo'], undefined, home())).toMatchObject({ code: 0 })
+  })
+
   test('leaves alone what is in a repository', async () => {
     plain.write('inner/.git', 'gitdir: elsewhere')
     plain.write('inner/b.txt', 'x\n')
