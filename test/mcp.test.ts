@@ -284,6 +284,9 @@ describe('looking', () => {
     const { call } = await start({ 'src/b.py': 'x = 1\n' })
     const { texts, isError } = await call('view', { path: 'b.py' })
     expect([isError, texts[0]]).toEqual([true, 'Error: there is no file `b.py`. Did you mean `src/b.py`?'])
+    // no tool is named: a model may not have it
+    const none = await call('view', { path: 'q/zzz.c' })
+    expect(none.texts).toEqual(['Error: there is no file `q/zzz.c`. List the files of the project first.'])
   })
 })
 

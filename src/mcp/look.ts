@@ -93,7 +93,7 @@ async function textAt(project: Project, written: string): Promise<string> {
 
 function noFile(written: unknown, path: string, files: readonly RepoPath[]): Error {
   const near = nearPaths(path, files)
-  const help = near.length > 0 ? `Did you mean \`${near.join('` or `')}\`?` : 'List the files with outline.'
+  const help = near.length > 0 ? `Did you mean \`${near.join('` or `')}\`?` : 'List the files of the project first.'
   return userError(`there is no file \`${written}\``, help)
 }
 
