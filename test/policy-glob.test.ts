@@ -51,9 +51,12 @@ describe('globs', () => {
     expect(no.filter(path => matches(glob, path))).toEqual([])
   })
 
-  test.each(['a'.repeat(513), '[a', 'a{b', 'x\\', '{a,b}'.repeat(7), '{a,{b,c}', 'a[!]'])('%s cannot be read', glob => {
-    expect(readGlob(glob)).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
-  })
+  test.each(['a'.repeat(513), 'a/** b', '!a **/b', '[a', 'a{b', 'x\\', '{a,b}'.repeat(7), '{a,{b,c}', 'a[!]'])(
+    '%s cannot be read',
+    glob => {
+      expect(readGlob(glob)).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
+    },
+  )
 
   test('a pattern as long as allowed is read; of a longer one only the beginning is repeated', () => {
     expect(readGlob('a'.repeat(512)).ok).toBe(true)

@@ -166,9 +166,12 @@ function readValue(name: string, spec: Spec, raw: string): string | boolean | nu
       return { wrong: `${name} is ${shown(raw)}, not a whole number from 1 to ${spec.most}` }
     case 'list':
       return listOf(raw)
-    case 'names':
+    case 'names': {
       // as people are mentioned, and as code owners are
-      return listOf(raw).map(name => name.replace(/^@(?=.)/, ''))
+      const names = listOf(raw).map(name => name.replace(/^@(?=.)/, ''))
+      const several = names.find(each => /\s/.test(each))
+      return several ? { wrong: `${name} has ${shown(several)}; write commas or lines between names` } : names
+    }
     case 'choice':
       if (spec.values.includes(raw)) return raw
       return { wrong: `${name} is ${shown(raw)}, not one of ${spec.values.filter(Boolean).join(', ')}` }

@@ -55,16 +55,18 @@ function unknown(name: unknown): string {
   return near === undefined ? 'unknown setting' : `unknown setting; the closest is \`${near}\``
 }
 
-/** A scalar, or a list of them one a line; undefined for anything else, aliases among it. */
+/** A scalar, or a list of them one a line; undefined for anything else: `*.md` is an alias, and `!docs/**` a tag without a text. */
 function textOf(node: Node | null): string | undefined {
   if (node === null) return ''
+  if (node.tag?.startsWith('!')) return undefined
   if (isScalar(node)) return typeof node.value === 'string' ? node.value : ''
-  const items = isSeq<Node>(node) ? node.items.map(item => (isScalar(item) ? item.value : undefined)) : [undefined]
-  return items.every(item => typeof item === 'string') ? items.join('\n') : undefined
+  const items = isSeq<Node>(node) ? node.items.map(item => (isScalar(item) ? textOf(item) : undefined)) : [undefined]
+  return items.every(item => item !== undefined) ? items.join('\n') : undefined
 }
 
 function problemOf(name: SettingName, text: string | undefined): string | undefined {
-  if (text === undefined) return `\`${name}\` must be a text or a list of texts`
+  if (text === undefined)
+    return `\`${name}\` must be a text or a list of texts, in quotes where one begins with \`*\`, \`!\` or \`&\``
   // an empty list of trusted authors must not mean the usual ones
   if (text.trim() === '' && inputSpecs[name].default !== '')
     return `\`${name}\` has no value; omit it to use the default`
