@@ -63,7 +63,8 @@ function sarif(remarks: readonly Annotation[]): object {
         results: remarks.map(({ level, code, file, line, title, message }) => ({
           ruleId: code,
           level: level === 'notice' ? 'note' : level,
-          message: { text: `${title}: ${message}` },
+          // a brace would begin a placeholder: 3.11.5
+          message: { text: `${title}: ${message}`.replace(/[{}]/g, '$&$&') },
           ...(file !== undefined && { locations: [{ physicalLocation: physical(file, line) }] }),
         })),
       },
