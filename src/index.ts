@@ -42,6 +42,7 @@ export { type Draft, type FileText, isPacked, packDraft, readDraft, unpackDraft 
 export { isUnchecked } from './report/facts.ts'
 export type { BlockJson, DoneJson, RefusedJson, ResultJson } from './report/json.ts'
 export { phraseOf } from './report/labels.ts'
+export { visible } from './report/quote.ts'
 export { renderText } from './report/text.ts'
 export type { Opened, Repository, Sink, Thread, Workspace } from './run/ports.ts'
 export { type Landed, type Plan, type Report, reportOf } from './run/report.ts'

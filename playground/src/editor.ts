@@ -2,9 +2,23 @@ import { EditorState, type Extension, StateEffect, StateField } from '@codemirro
 import { type Command, Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { $ } from './elements.ts'
 
+/** Characters that hide in a line, or turn around what follows: each is shown as a dot, and turns nothing. */
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const dot = Decoration.mark({ class: 'unseen' })
+const unseen = EditorView.decorations.of(({ state, visibleRanges }) =>
+  Decoration.set(
+    visibleRanges.flatMap(({ from, to }) =>
+      [...state.sliceDoc(from, to).matchAll(UNSEEN)].map(({ index, 0: { length } }) =>
+        dot.range(from + index, from + index + length),
+      ),
+    ),
+  ),
+)
+
 /** The extensions of every text on the page; `label` is the text's name for a screen reader. */
 export const base = (label: string): Extension => [
   lineNumbers(),
+  unseen,
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
 

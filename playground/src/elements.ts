@@ -1,3 +1,5 @@
+import { visible } from 'apply-edits'
+
 export const $ = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
 
 /** Sets properties of an element, except those it has: the cursor would jump, and a screen reader repeat itself. */
@@ -15,11 +17,13 @@ export function keepFocus(change: () => void): void {
   ;(view.inert ? $('stop') : view).focus({ preventScroll: true })
 }
 
-/** Builds an element: its class, and its children, texts as texts (never as HTML). */
+/** Builds an element: its class, and its children, texts as texts (never as HTML), with what is unseen written out: it may turn a line around. */
 export function el(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement(tag)
   if (className) element.className = className
-  element.append(...children)
+  element.append(
+    ...children.map(child => (typeof child === 'string' ? child.split('\n').map(visible).join('\n') : child)),
+  )
   return element
 }
 

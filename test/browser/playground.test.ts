@@ -534,6 +534,22 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     await other.goto(url)
     await other.locator('.blocks li').first().waitFor()
     expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await other.setViewportSize({ width: 320, height: 640 })
+    const cut = (tabs: Element[]) => tabs.filter(tab => tab.scrollWidth > tab.clientWidth).map(tab => tab.textContent)
+    expect(await other.locator('#view-tabs [role="tab"]').evaluateAll(cut)).toEqual([])
+    await other.close()
+  })
+
+  test('what is unseen, or turns a line around, is shown', async () => {
+    const other = await browser.newPage()
+    const [files, reply] = [
+      'let admin = no\n',
+      'a.js\n<<<<<<< SEARCH\nlet \u202eadmin\u200b = on\n=======\nx\n>>>>>>> REPLACE\n',
+    ]
+    const draft = { files: [{ path: 'a.js', text: files }], reply, options: DEFAULTS }
+    await other.goto(url + (await packDraft(draft)))
+    await other.locator('.blocks .diff .removed', { hasText: 'let \\u{202e}admin\\u{200b} = on' }).waitFor()
+    expect(await other.locator('#reply-editor .unseen').count()).toBe(2)
     await other.close()
   })
 
