@@ -4,7 +4,7 @@ import { $ } from './elements.ts'
 
 /** Characters that hide in a line, or turn around what follows: each is shown as a dot, and turns nothing. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-const dot = Decoration.mark({ class: 'unseen' })
+const dot = Decoration.mark({ class: 'hides' })
 const unseen = EditorView.decorations.of(({ state, visibleRanges }) =>
   Decoration.set(
     visibleRanges.flatMap(({ from, to }) =>

@@ -547,9 +547,11 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
       'a.js\n<<<<<<< SEARCH\nlet \u202eadmin\u200b = on\n=======\nx\n>>>>>>> REPLACE\n',
     ]
     const draft = { files: [{ path: 'a.js', text: files }], reply, options: DEFAULTS }
+    const shownAs = (char: Element) =>
+      char.getBoundingClientRect().width > 2 && getComputedStyle(char, '::before').content
     await other.goto(url + (await packDraft(draft)))
     await other.locator('.blocks .diff .removed', { hasText: 'let \\u{202e}admin\\u{200b} = on' }).waitFor()
-    expect(await other.locator('#reply-editor .unseen').count()).toBe(2)
+    expect(await other.locator('#reply-editor .hides').first().evaluate(shownAs)).toBe('"•"')
     await other.close()
   })
 
