@@ -63,8 +63,7 @@ function sarif(remarks: readonly Annotation[]): object {
         results: remarks.map(({ level, code, file, line, title, message }) => ({
           ruleId: code,
           level: level === 'notice' ? 'note' : level,
-          // a brace would begin a placeholder: 3.11.5
-          message: { text: `${title}: ${message}`.replace(/[{}]/g, '$&$&') },
+          message: { text: `${title}: ${message}` },
           ...(file !== undefined && { locations: [{ physicalLocation: physical(file, line) }] }),
         })),
       },

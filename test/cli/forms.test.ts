@@ -43,12 +43,6 @@ describe('--format', () => {
     )
   })
 
-  test('a brace begins no placeholder in sarif', async () => {
-    scene.write('a.txt', 'only one {x}\n')
-    const { out } = await scene.cli(['check', '--format', 'sarif'], replace('a.txt', 'only one {0}', 'y'))
-    expect(JSON.parse(out).runs[0].results[0].message.text).toContain('-only one {{0}}\n+only one {{x}}')
-  })
-
   test.each(['github', 'sarif', 'rdjson', 'junit'])('%s says that there was no block', async name => {
     expect(await scene.cli(['check', '--format', name], 'prose')).toMatchObject({
       code: 1,
