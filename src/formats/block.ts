@@ -5,6 +5,8 @@ import { givesFile, type Hint, type Op } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
+import { isSpacedName } from './parts/labels.ts'
+import { hasExtension } from './parts/paths.ts'
 
 export type FileRequest = Pick<
   Block,
@@ -33,7 +35,7 @@ export const MOST_BLOCKS = 4000
 export function blockOf(source: SourceLines, found: Found): Block {
   const { format, first, last, steps = [], notes = [], spans, shift } = found
   // how shells and models write it
-  const path = found.path.replace(/^\.\/(?=[^/])/, '')
+  const path = (nameAbove(found) ?? found.path).replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : shift ? [] : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
   const span = found.span ?? { start: source.start(first), end: endOf(source, last) }
@@ -57,17 +59,23 @@ function asFound<K extends keyof Found>(found: Found, keys: readonly K[]): Parti
 
 /** Common to blocks of every format: the file, and the operations on it. */
 function missingParts(
-  { problem, labelled, spans = [] }: Found,
+  { problem, labelled, spans = [], ...found }: Found,
   path: string,
   steps: Block['steps'],
 ): readonly Diagnostic[] {
   if (problem) return [problem]
-  if (labelled && steps.flat().some(op => op.kind === 'create')) return [noFile(path)]
+  if (nameAbove(found) || (labelled && creates(found) && !isSpacedName(path))) return [noFile(path)]
   if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
   return steps.flat().length + spans.length > 0
     ? []
     : [{ code: 'parse/malformed', message: 'the block contains no change' }]
 }
+
+const creates = ({ steps = [] }: Pick<Found, 'steps'>): boolean => steps.flat().some(op => op.kind === 'create')
+
+/** No old text of a file that is made can show that the line above it is not its name: it does not get the path of the block before. */
+const nameAbove = (found: Pick<Found, 'inherits' | 'label' | 'steps'>): string | undefined =>
+  found.inherits && hasExtension(found.label ?? '') && creates(found) ? found.label : undefined
 
 /** A word above a block may be a heading: no file comes to be by it. */
 const noFile = (name: string): Diagnostic => ({

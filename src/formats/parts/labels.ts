@@ -1,4 +1,4 @@
-import { asPathComment } from './paths.ts'
+import { asPathComment, hasExtension } from './paths.ts'
 import { EMOJI, saidIn, undress } from './undress.ts'
 import { wordList } from './word-list.ts'
 
@@ -53,6 +53,14 @@ export function asLabel(line: string): { readonly name: string; readonly sure: b
   const isProse = PROSE.has(name.toLowerCase()) && !(line.startsWith('#') && /^[a-z]/.test(name))
   const isWord = WORD.test(name) && !/^\d+$/.test(name) && !isProse
   return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord }
+}
+
+/** True if some words are a file's name, and no sentence: `my notes.txt`, but not `update notes.txt`. */
+export function isSpacedName(name: string): boolean {
+  const words = name.split(' ').slice(0, -1)
+  return (
+    hasExtension(name) && words.length > 0 && words.every(word => WORD.test(word) && !PROSE.has(word.toLowerCase()))
+  )
 }
 
 /** A remark after a file's name: `a.py (second change)`. */

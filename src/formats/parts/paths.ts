@@ -181,7 +181,8 @@ function isPathWithSpaces(text: string): boolean {
   )
 }
 
-const hasExtension = (text: string): boolean => /[^\s./\\]\.(?=\d?[A-Za-z])[\w+-]{1,12}$/.test(text)
+/** True if a text ends like the name of a file. */
+export const hasExtension = (text: string): boolean => /[^\s./\\]\.(?=\d?[A-Za-z])[\w+-]{1,12}$/.test(text)
 
 /** A single word that someone said to be a path. */
 const isName = (text: string): boolean => /^[^\s<>"|?*`:]+$/.test(text) && text.length <= LONGEST

@@ -16,7 +16,7 @@ export function readGlob(text: string): Result<Glob> {
   const wrong = (why: string) => fail('policy/setting', `the pattern \`${text.slice(0, 80)}\` ${why}`)
   if (text.length > MAX_LENGTH) return wrong(`is longer than ${MAX_LENGTH} characters`)
   // a list by spaces would mean nothing at all
-  if (/(?<!\\) \*\*|\*\* /.test(text)) return wrong('has a space beside `**`: write commas or lines between patterns')
+  if (/(?<!\\) \*\*|\*\* /.test(text)) return wrong('has a space next to `**`: write commas or lines between patterns')
   const choices = expandBraces(text.replace(/^\.?\//, ''))
   if (typeof choices === 'string') return wrong(choices)
   const globs = choices.map(choice => choice.replace(/\/$/, '/**').split('/').map(readPart))
