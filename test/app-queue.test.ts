@@ -230,7 +230,7 @@ describe('a file of settings is refused with its line', () => {
     [
       'patterns in one line',
       'allowed-paths: >\n  a/**\n  b/**\n',
-      'line 1: the pattern `a/** b/**` has a space beside',
+      'line 1: the pattern `a/** b/**` has a space next to',
     ],
     ['names in one line', 'allow-users: ann bob\n', 'line 1: allow-users has "ann bob"; write commas'],
     ['a condition that is none', 'require: [ready]\n', 'line 1: `require` has "ready"'],

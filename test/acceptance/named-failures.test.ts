@@ -60,8 +60,11 @@ describe('at the last step', () => {
     expect(ran.mood).toEqual(['-1'])
   })
 
-  test('GraphQL’s own rate limit', async () => {
-    const body = { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for installation' }] }
+  test.each([
+    ['RATE_LIMITED', 'API rate limit exceeded for installation'],
+    ['RESOURCE_LIMITS_EXCEEDED', 'Resource limits for this query exceeded.'],
+  ])('GraphQL’s own limit, %s', async (type, message) => {
+    const body = { errors: [{ type, message }] }
     stage.github.fail({ path: '/graphql', asks: /updateRefs/, status: 200, body, times: 99 })
     const ran = await say(stage, THREE)
     expect({ code: ran.code, reason: ran.outputs['reason-code'] }).toEqual({ code: 1, reason: 'github-down' })

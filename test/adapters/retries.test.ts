@@ -51,3 +51,12 @@ test('who is told to wait asks no sooner: whichever status says so', async () =>
     expect(asked).toEqual([0, 60])
   }
 })
+
+test('a server that GitHub tells to wait does not ask again at once', async () => {
+  let count = 0
+  const limit = () => Response.json(SECONDARY_LIMIT, { status: 429, headers: { 'retry-after': '60' } })
+  vi.stubGlobal('fetch', () => Promise.resolve(count++).then(limit))
+  const api = await createReader('t', 'http://api.github.test')
+  await expect(api.request('GET /user')).rejects.toMatchObject({ status: 429 })
+  expect(count).toBe(1)
+})

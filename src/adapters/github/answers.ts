@@ -59,12 +59,15 @@ export function failureOf(error: unknown, doing: string): Refusal | undefined {
   const [status, kinds] = [statusOf(error), errorTypes(error)]
   const said = `${doing}: ${saidBy(error)}`
   const down =
-    /rate limit|something went wrong while executing your query/i.test(said) || kinds.includes('RATE_LIMITED')
+    /rate limit|something went wrong while executing your query/i.test(said) || kinds.some(kind => BUSY.has(kind))
   if (status === 401) return refusal('token-invalid', said)
   if (down || (status !== undefined && (status >= 500 || status === 429))) return refusal('github-down', said)
   if (status === 403 || status === 404 || kinds.includes('FORBIDDEN')) return refusal('token-read-only', said)
   return undefined
 }
+
+/** Kinds of GraphQL's errors that say nothing against the question. */
+const BUSY = new Set(['RATE_LIMITED', 'RESOURCE_LIMITS_EXCEEDED'])
 
 /** True if GitHub fails for the moment. */
 export const isWeather = (error: unknown): boolean => failureOf(error, '')?.reason === 'github-down'

@@ -34,6 +34,9 @@ const PATIENCE = 30_000
 /** Seconds that we wait because GitHub says so; a longer wait ends the run with a word. */
 const LONGEST_WAIT = 90
 
+/** The plugin would ask again before the time that an answer of status 429 names; where the throttling is, that waits for it. */
+const retries = (most: number) => ({ retries: most, doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451] })
+
 /** A client that repeats what may be repeated, waits where GitHub asks for it, and writes one thing at a time. */
 export async function createApi(token: string, baseUrl: string, log: (text: string) => void): Promise<Api> {
   const waits = (what: string) => (after: number, _: object, __: object, count: number) => {
@@ -45,8 +48,7 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     new Client({
       ...reached,
       auth: token,
-      // after a limit, the throttling asks again when GitHub says so
-      retry: { retries: 3, doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451] },
+      retry: retries(3),
       throttle: {
         id: token,
         onRateLimit: waits('rate limit'),
@@ -66,7 +68,7 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
 
 /** A client for a few reads, which a server makes again and again: one that keeps a pace leaves a timer for ever. */
 export const createReader = async (token: string, baseUrl: string): Promise<Api> =>
-  new Reader({ ...(await reaching(baseUrl)), auth: token, retry: { retries: 3 } })
+  new Reader({ ...(await reaching(baseUrl)), auth: token, retry: retries(3) })
 
 /** An App as GitHub knows it. */
 export interface AppKey {
@@ -80,7 +82,7 @@ export interface AppKey {
 export async function createAppApi({ id, key }: AppKey, baseUrl: string): Promise<Api> {
   const { createAppAuth } = await import('@octokit/auth-app')
   const auth = { appId: id, privateKey: key }
-  return new Reader({ ...(await reaching(baseUrl)), authStrategy: createAppAuth, auth, retry: { retries: 1 } })
+  return new Reader({ ...(await reaching(baseUrl)), authStrategy: createAppAuth, auth, retry: retries(1) })
 }
 
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
