@@ -5,7 +5,6 @@ import { givesFile, type Hint, type Op } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
-import { isSpacedName } from './parts/labels.ts'
 import { hasExtension } from './parts/paths.ts'
 
 export type FileRequest = Pick<
@@ -64,7 +63,7 @@ function missingParts(
   steps: Block['steps'],
 ): readonly Diagnostic[] {
   if (problem) return [problem]
-  if (nameAbove(found) || (labelled && creates(found) && !isSpacedName(path))) return [noFile(path)]
+  if (nameAbove(found) || (labelled && creates(found))) return [noFile(path)]
   if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
   return steps.flat().length + spans.length > 0
     ? []

@@ -52,7 +52,10 @@ export function findPath(
   const led = words < at ? mentionedPaths(source.line(words)!) : []
   if (led.length > 0) return settle(led.map(asHere), at)
   const above = labelAbove(source, here, words)
-  if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
+  if (above?.label.sure) {
+    const { name, mayBeNew } = above.label
+    return { path: name, first: above.line, label: name, ...(!mayBeNew && { labelled: true }) }
+  }
   const label = above ? { label: above.label.name } : {}
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)

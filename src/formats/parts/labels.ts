@@ -33,9 +33,11 @@ const LONGEST = { characters: 100, path: 400, words: 5 } as const
 
 /**
  * Reads a line as a label, a file name that does not look like a path: a lone code span, `File: my notes`, or one word. One that is not sure, as
- * words that head any block, and several words, is one only where there is such a file.
+ * words that head any block, and several words, is one only where there is such a file. One that is said to be a file can be that of a new one.
  */
-export function asLabel(line: string): { readonly name: string; readonly sure: boolean } | undefined {
+export function asLabel(
+  line: string,
+): { readonly name: string; readonly sure: boolean; readonly mayBeNew?: boolean } | undefined {
   if (line.length > LONGEST.path) return undefined
   const bare = (asPathComment(line) ?? line)
     .trim()
@@ -52,11 +54,15 @@ export function asLabel(line: string): { readonly name: string; readonly sure: b
   // a title of prose begins with a capital
   const isProse = PROSE.has(name.toLowerCase()) && !(line.startsWith('#') && /^[a-z]/.test(name))
   const isWord = WORD.test(name) && !/^\d+$/.test(name) && !isProse
-  return { name, sure: isFile || (isCode && !CODE.test(name)) || isWord }
+  return {
+    name,
+    sure: isFile || (isCode && !CODE.test(name)) || isWord,
+    mayBeNew: said !== undefined && isSpaced(name),
+  }
 }
 
 /** True if some words are a file's name, and no sentence: `my notes.txt`, but not `update notes.txt`. */
-export function isSpacedName(name: string): boolean {
+function isSpaced(name: string): boolean {
   const words = name.split(' ').slice(0, -1)
   return (
     hasExtension(name) && words.length > 0 && words.every(word => WORD.test(word) && !PROSE.has(word.toLowerCase()))
