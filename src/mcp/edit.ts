@@ -81,8 +81,8 @@ function answerOf(report: Report, tool: Tool, format = 'search/replace'): Answer
     ...notes.filter(note => !told.includes(note)).map(note => `note: ${note}`),
     ...(dryRun || (own && typeof own === 'object') ? [] : renderChanged(outcome)),
     ...results.flatMap(result => renderNearby(result, outcome.after)),
-    // the help of the code names our pages, which a model cannot see
-    ...(single?.problem?.code === 'parse/field' && single.problem.help === undefined ? [takes(tool)] : []),
+    // a model cannot see our pages
+    ...(single?.code === 'parse/field' && told.includes('docs/') ? [takes(tool)] : []),
   ]
   return { failed, texts: shown.length > 0 ? [told, bounded(shown.join('\n\n'))] : [told] }
 }
