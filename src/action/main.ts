@@ -1,7 +1,8 @@
 import * as core from '@actions/core'
-import { readEnvironment, readEvent } from '../adapters/github/event.ts'
+import { readEnvironment, readEvent, toSummary } from '../adapters/github/event.ts'
 import { readInputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/said/log-quote.ts'
+import { codeSpan } from '../report/quote.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import type { Values } from './record.ts'
 import { asksNothing, type Pending, pendingOf, type Request, type RequestHost } from './request.ts'
@@ -93,8 +94,9 @@ function skip(): void {
   setOutputs({ status: 'skipped', 'reason-code': 'not-a-command' })
 }
 
-/** Ends before there is anyone to tell but the log. */
-function stop({ reason, message }: Refusal): void {
+/** Ends before there is anyone to tell but the log, and who reads the job. */
+function stop({ reason, title, message, help = '' }: Refusal): void {
   setOutputs({ status: 'refused', 'reason-code': reason })
   core.setFailed(`${reason}: ${logQuote(message)}`)
+  toSummary(`### Not applied: ${codeSpan(reason)}\n\n${title}: ${codeSpan(message)}. ${help}`, core.info)
 }

@@ -1,7 +1,8 @@
-import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as core from '@actions/core'
 import { followCommit } from '../adapters/git/follow-commit.ts'
+import { toSummary } from '../adapters/github/event.ts'
 import { logQuote } from '../policy/said/log-quote.ts'
 import { annotationsOf } from '../report/ci.ts'
 import { copyable } from '../report/facts.ts'
@@ -66,13 +67,16 @@ export async function conclude(session: Session, ending: Ending, { setOutputs, n
   const told = await publish(session, ending, pages)
   if (told.posted) setOutputs({ 'comment-id': String(told.posted.id), 'comment-url': told.posted.url })
   if (told.reached) note('answered', 'true')
-  await writeSummary(session, pages.summary)
+  if (session.inputs.summary && pages.summary !== '')
+    toSummary(told.reached ? pages.summary : `${pages.summary}\n\n${UNTOLD}`, session.log)
   if (ending.kind === 'reported') {
     annotate(session, ending.report)
     await follow(session, ending)
   }
   if (failsStep(ending, session.inputs, told.reached)) core.setFailed(failureOf(session, ending))
 }
+
+const UNTOLD = 'This could not be posted in the conversation: the log of the step says why.'
 
 function failureOf({ redact }: Session, ending: Ending): string {
   const landed = ending.kind === 'reported' ? ending.report.landed : undefined
@@ -161,13 +165,6 @@ function valuesOf(session: Session, { report, audience }: Reported): Values {
     'commit-verified': landed.kind === 'committed' ? String(landed.verified ?? false) : '',
     pushed: String(landed.kind === 'committed' ? landed.pushed : landed.kind === 'already-committed'),
   }
-}
-
-/** Adds to the job's summary; a summary that cannot be written changes nothing. */
-async function writeSummary({ inputs, log }: Session, markdown: string): Promise<void> {
-  const file = process.env['GITHUB_STEP_SUMMARY']
-  if (!inputs.summary || !file || markdown === '') return
-  await appendFile(file, `${markdown}\n`).catch(error => log(`no summary: ${logQuote(String(error))}`))
 }
 
 /** Remarks at the lines of the files, worst first. */

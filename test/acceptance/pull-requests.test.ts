@@ -320,8 +320,9 @@ describe('what stands in the way', () => {
   })
 
   test('a name that no branch can have: nothing is asked of GitHub', async () => {
-    const { code, outputs } = await step({ branch: 'bot..edits' })
+    const { code, outputs, summary } = await step({ branch: 'bot..edits' })
     expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'bad-input' })
+    expect(summary).toContain('### Not applied: `bad-input`')
   })
 
   test('a pull request that is named as well', async () => {

@@ -435,6 +435,7 @@ describe('G: what is told', () => {
     const { code, outputs, summary } = await say(stage, COMMAND)
     expect(outputs['status']).toBe('applied')
     expect(summary).toContain('### Applied')
+    expect(summary).toContain('could not be posted in the conversation')
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(AFTER)
     expect(code).toBe(0)
     const failed = await say(stage, `/apply\n\n${block('a.txt', 'nowhere', 'x')}`)

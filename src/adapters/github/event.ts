@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { logQuote } from '../../policy/said/log-quote.ts'
 import type { Rest } from './client.ts'
 import { type Account, type RawRemark, type Remark, toAccount, toRemark } from './remark.ts'
 
@@ -108,5 +109,15 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     page: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
     runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? '1'),
     step: `${env['GITHUB_JOB'] ?? ''}/${env['GITHUB_ACTION'] ?? ''}`,
+  }
+}
+
+/** Adds to the job's summary, where a runner has one; a summary that cannot be written changes nothing. */
+export function toSummary(markdown: string, log: (line: string) => void): void {
+  const file = process.env['GITHUB_STEP_SUMMARY']
+  try {
+    if (file) appendFileSync(file, `${markdown}\n`)
+  } catch (error) {
+    log(`no summary: ${logQuote(String(error))}`)
   }
 }
