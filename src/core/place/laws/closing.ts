@@ -52,7 +52,7 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
       const isFree = (line: number) => line >= 0 && (bound - line) * step > 0 && closes(file.line(line))
       let line = at[i]!
       for (let n = 0; n <= MAX_OMITTED && isFree(line); n++, line = nextShown(file, line, step))
-        if (file.key(line) === rows[i]!.key && isMeant(pair(i, line))) {
+        if (file.key(line) === rows[i]!.key && compare(rows[i]!, line) && isMeant(pair(i, line))) {
           at[i] = line
           return
         }
