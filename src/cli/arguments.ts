@@ -115,7 +115,7 @@ function checkOption({ name, rawName, value }: OptionToken, known: readonly Opti
     throw userError(`\`${rawName}\` is not a whole number from ${option.range.join(' to ')}`, see(spec))
   if (!option.choices || option.choices.includes(value)) return
   const near = nearest(value, option.choices)
-  const form = option.name === 'format' && (formOf(value) ?? FORMATS)
+  const form = option.name === 'format' && (formHint(value) ?? FORMATS)
   const hint = form ? ` ${form}` : near ? ` Did you mean \`${near}\`?` : ''
   throw userError(
     `\`${value}\` is not a valid value for \`${rawName}\``,
@@ -148,7 +148,7 @@ function ofOthers(word: string): string | undefined {
 const FORMATS = 'For the formats of blocks, use `--formats`.'
 
 /** A hint at the option that gives the report in this form: a switch of that name, or a value of `--format`. */
-export function formOf(word: string): string | undefined {
+export function formHint(word: string): string | undefined {
   const form = word === 'md' ? 'markdown' : word
   const known: readonly OptionSpec[] = judging
   const own = known.find(({ name, value, choices }) =>

@@ -7,7 +7,7 @@ import { LOCAL_LIMITS } from '../policy/blocks/limits.ts'
 import { listOf } from '../policy/paths/glob.ts'
 import { type RefusePath, refusePath } from '../policy/paths/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
-import { formOf, hintFor, type Invocation } from './arguments.ts'
+import { formHint, hintFor, type Invocation } from './arguments.ts'
 import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 import { judging } from './options.ts'
@@ -91,7 +91,7 @@ export function taking(options: Options, engine?: Pick<Engine, 'formats'>): Pick
   if (formats && 'unknown' in formats)
     throw userError(
       `there is no format \`${formats.unknown}\``,
-      formOf(formats.unknown) ?? hintFor(formats.unknown, known),
+      formHint(formats.unknown) ?? hintFor(formats.unknown, known),
     )
   return { skip: unwanted(selection, formats, 'in `--formats`'), places: placesOf(selection) }
 }
