@@ -80,8 +80,12 @@ function common(
   const pairs: (readonly [number, number])[] = []
   for (let [i, j] = [0, 0]; i < n && j < m; ) {
     const gain = worth(i, j)
-    if (gain > 0 && table[i * width + j]! === table[(i + 1) * width + j + 1]! + gain) pairs.push([i++, j++])
-    else if (table[(i + 1) * width + j]! >= table[i * width + j + 1]!) i++
+    if (gain > 0 && table[i * width + j]! === table[(i + 1) * width + j + 1]! + gain) {
+      // the last line stays the last one
+      pairs.push([i, i === n - 1 && worth(i, m - 1) === gain ? m - 1 : j])
+      i++
+      j++
+    } else if (table[(i + 1) * width + j]! >= table[i * width + j + 1]!) i++
     else j++
   }
   return pairs

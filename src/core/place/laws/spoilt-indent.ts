@@ -25,7 +25,7 @@ const STRING = /`|"""|'''|<<|\\$/
 
 /**
  * The halves with tabs restored in the replacement, if it alone lost them. The search and the file use tabs, the replacement shows the same
- * lines with spaces for each tab, and something else changes too; or the search has no indented line, and every one of the file begins with a
+ * lines, or other versions of them, with spaces for each tab, and something else changes too; or the search has no indented line, and every one of the file begins with a
  * tab. Spaces that are meant to take the place of tabs come without another change, or with tabs elsewhere; others are in a string.
  */
 export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: boolean): Halves {
@@ -33,23 +33,29 @@ export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: bool
   const begin = (lines: readonly string[], sign: RegExp) =>
     lines.every(line => isBlank(line) || !/^[ \t]/.test(line) || sign.test(line))
   if (!begin(search, /^\t/) || begin(replace, /^\t/) || !begin(replace, /^ +[^ \t]/)) return halves
-  const script = scriptOf(search, replace, collapse).lines
-  const widths = script.flatMap(line => {
-    const depth = line.kind === 'keep' ? indentOf(search[line.s]!).length : 0
-    return line.kind === 'keep' && depth > 0 && !isBlank(search[line.s]!)
-      ? [indentOf(replace[line.r]!).length / depth]
-      : []
-  })
+  const { lines, hunks } = scriptOf(search, replace, collapse)
+  const [tabbed, spaced] = [/^\t/m, /^ {2}/m].map(sign => text.split(sign).length - 1) as [number, number]
+  const widthsOf = (pairs: readonly (readonly [number, number])[]) =>
+    pairs.flatMap(([s, r]) => {
+      const depth = isBlank(search[s]!) ? 0 : indentOf(search[s]!).length
+      return depth > 0 ? [indentOf(replace[r]!).length / depth] : []
+    })
+  const kept = widthsOf(lines.flatMap(line => (line.kind === 'keep' ? [[line.s, line.r]] : [])))
+  const turned = hunks.flatMap(hunk =>
+    hunk.old.length === hunk.new.length ? hunk.old.map((s, i) => [s, hunk.new[i]!] as const) : [],
+  )
+  const isOnly = tabbed <= search.filter(line => indentOf(line) !== '').length
+  // where none of them stays, their other versions tell it, unless they are all that has tabs
+  const widths = kept.length > 0 || isOnly ? kept : widthsOf(turned)
   const isFlush = search.every(line => indentOf(line) === '' || isBlank(line))
   const isInTabs =
     isFlush && !isMarkdown && TABS.test(text) && !SPACES.test(text) && !replace.some(line => STRING.test(line))
   // a line that went deeper as well has more
   const width = isInTabs ? (indentStep(replace)?.length ?? 0) : Math.min(...widths)
   const isUnit = width >= 2 && replace.every(line => isBlank(line) || indentOf(line).length % width === 0)
-  if (!isUnit || script.every(line => line.kind === 'keep')) return halves
+  if (!isUnit || hunks.length === 0) return halves
   // where the file has both, it has more lines with tabs: else they may be what the author mends
-  const [tabbed, spaced] = [/^\t/m, /^ {2}/m].map(sign => text.split(sign).length) as [number, number]
-  if (spaced > 1 && tabbed <= spaced) return halves
+  if (spaced > 0 && tabbed <= spaced) return halves
   const put = (line: string) => '\t'.repeat(indentOf(line).length / width) + line.trimStart()
   return { ...halves, replace: replace.map(put) }
 }
