@@ -1,10 +1,11 @@
+import { BRACKETS, openIn } from '../text/brackets.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
 import { textLines } from '../text.ts'
 
 /**
  * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part of
- * it. It has all lines of the file; or it begins and ends as the file does, keeps most of it, and leaves out no long stretch. A line that differs in trailing whitespace alone
+ * it. It has all lines of the file; or it begins and ends as the file does, keeps most of it, and leaves out no long stretch, nor one that opens what the rest closes. A line that differs in trailing whitespace alone
  * stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {
@@ -16,12 +17,28 @@ export function newVersion(own: string, text: string): string | undefined {
     const loss = removed.filter(s => tells(old[s]!)).length - added.filter(r => tells(now[r]!)).length
     const atEdge = above < 0 || below >= old.length
     const isReplaced = added.some(r => tells(now[r]!))
-    return { loss, most: atEdge ? Math.min(1, added.length) : Math.max(3, total / (isReplaced ? 5 : 12)) }
+    return {
+      loss,
+      removed,
+      added,
+      most: atEdge ? Math.min(1, added.length) : Math.max(3, total / (isReplaced ? 5 : 12)),
+    }
   })
   const lost = losses.reduce((sum, { loss }) => sum + Math.max(0, loss), 0)
   const short = losses.some(({ loss, most }) => loss > most)
+  const isTorn = (pair: string) => {
+    const [before, after] = [old, now].map(
+      lines => (at: readonly number[]) => openIn(at.map(i => lines[i]).join('\n'), pair),
+    )
+    const open = losses.reduce(
+      (sum, { loss, removed, added }) => (loss > 0 ? sum + before!(removed) - after!(added) : sum),
+      0,
+    )
+    return open !== 0 && open === before!([...old.keys()]) - after!([...now.keys()])
+  }
   const hasAll = kept === total && total > 0
-  if (!hasAll && (total < 4 || kept * 2 < total || lost * 5 > total || short)) return undefined
+  if (!hasAll && (total < 4 || kept * 2 < total || lost * 5 > total || short || (lost >= CUT && BRACKETS.some(isTorn))))
+    return undefined
   const lines = script.lines.flatMap(step => {
     if (step.kind === 'old') return []
     const line = now[step.r]!
@@ -29,6 +46,9 @@ export function newVersion(own: string, text: string): string | undefined {
   })
   return lines.join('\n') + (own.endsWith('\n') || old.at(-1) !== lines.at(-1) ? '\n' : '')
 }
+
+/** The fewest lines that say something and were cut out of a file: fewer may be what the author takes out, brackets or not. */
+const CUT = 3
 
 /** True if a line says something: a bracket or a rule does not. */
 const tells = (line: string): boolean => /[\p{L}\p{N}]{2}/u.test(line)
