@@ -14,14 +14,14 @@ export function newVersion(own: string, text: string): string | undefined {
   const total = old.filter(tells).length
   const kept = script.lines.filter(step => step.kind === 'keep' && tells(old[step.s]!)).length
   const losses = script.hunks.map(({ old: removed, new: added, above, below }) => {
-    const loss = removed.filter(s => tells(old[s]!)).length - added.filter(r => tells(now[r]!)).length
+    const instead = added.filter(r => tells(now[r]!)).length
+    const loss = removed.filter(s => tells(old[s]!)).length - instead
     const atEdge = above < 0 || below >= old.length
-    const isReplaced = added.some(r => tells(now[r]!))
     return {
       loss,
       removed,
       added,
-      most: atEdge ? Math.min(1, added.length) : Math.max(3, total / (isReplaced ? 5 : 12)),
+      most: atEdge ? Math.min(1, added.length) : Math.max(3, total / 12, Math.min(total / 5, instead * MOST_TAKEN)),
     }
   })
   const lost = losses.reduce((sum, { loss }) => sum + Math.max(0, loss), 0)
@@ -46,6 +46,9 @@ export function newVersion(own: string, text: string): string | undefined {
   })
   return lines.join('\n') + (own.endsWith('\n') || old.at(-1) !== lines.at(-1) ? '\n' : '')
 }
+
+/** A new line may take the place of at most this many: lines that are cut out leave one that is changed beside them. */
+const MOST_TAKEN = 6
 
 /** The fewest lines that say something and were cut out of a file: fewer may be what the author takes out, brackets or not. */
 const CUT = 3

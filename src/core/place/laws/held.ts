@@ -20,11 +20,13 @@ export const isMute = ({ rows }: Layout, { newRows }: RoadHunk): boolean => newR
 
 /**
  * True if the place of a hunk is certain although other lines of the block do not match. The matching lines right around it must occur only
- * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it.
+ * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it. Nowhere else may the lines follow each other that
+ * the block has right around the change, if one of them is not here.
  */
 export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work): boolean {
   const run = runAround(file, road.layout, hunk)
   const { first, last } = road.layout
+  if (isWholeElsewhere(file, road.layout, hunk, work)) return false
   const isNear = (at: Int32Array) => at[0]! >= first - NEAR && at.at(-1)! <= last + NEAR
   const says = run.reduce((sum, i) => sum + road.layout.rows[i]!.weight, 0)
   const onRoad = road.layout.at.filter(line => line !== OFF).length
@@ -33,6 +35,21 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
   // old lines alone, without a neighbor of theirs, are placed only if no others are like them
   const isAlone = run.length < onRoad && run.every(i => road.layout.rows[i]!.kind === 'old')
   return !mayBeHigher(road, hunk, run) && (isAlone ? places : places.filter(isNear)).length === 1
+}
+
+/** True if a line next to a change, or one that it takes out, is not here, and all of them follow each other elsewhere. */
+function isWholeElsewhere(file: IndexedText, { rows, at }: Layout, { above, below }: RoadHunk, work: Work): boolean {
+  const near = rows.flatMap((row, i) => (row.kind !== 'new' && row.index >= above && row.index <= below ? [i] : []))
+  const says = near.some(i => rows[i]!.weight >= SAYING)
+  return (
+    says &&
+    near.some(i => at[i]! < 0) &&
+    runsOf(
+      file,
+      near.map(i => rows[i]!),
+      work,
+    ).length > 0
+  )
 }
 
 /**
