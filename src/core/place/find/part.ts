@@ -88,7 +88,7 @@ function linesAround(file: IndexedText, start: number, lines: readonly string[],
 
 /**
  * A part with the text next to it, if the search omits that text and the replacement has it. Replacing `"tea"` by `"green tea",` before a
- * comma is meant to leave one comma, not two. If whole lines are added after the search, what it leaves out at its end stays there.
+ * comma is meant to leave one comma, not two. If whole lines are added after its last one, what it leaves out there stays there.
  * Undefined if the text is to be taken as it is.
  */
 function withEcho(
@@ -104,13 +104,13 @@ function withEcho(
   if (!isBefore && !isAfter) return undefined
   const [start, end] = [isBefore ? head.length : 0, isAfter ? rest.length : 0]
   const last = search.length - 1
-  const isAdded = made.startsWith(`${old}\n`)
+  const kept = made.startsWith(`${old}\n`) ? last : replace.lastIndexOf(search[last]!, replace.length - 2)
   return {
     span: { start: span.start - start, end: span.end + end },
     before: before.slice(0, before.length - start),
     after: after.slice(end),
     echo: isBefore ? head : rest,
-    replace: isAdded ? replace.map((line, i) => (i === last ? line + rest : line)) : replace,
+    replace: replace.map((line, i) => (i === kept ? line + rest : line)),
   }
 }
 

@@ -124,8 +124,8 @@ function separatorMeant(
   const isStyle = lines.some(line => line.kind === 'keep' && line !== step && road.grade[line.s] === GRADE.separator)
   if (old.length === added.length || isStyle) return ok(undefined)
   const meant = own.slice(0, own.length - has.length) + wants
-  // a last item that is taken away had no separator; if it had, all lines end in one
-  const isLast = () => separatorOf(ownOf(old.at(-1)!)) === ''
+  // a last item that is taken away had no separator, and opened nothing; if it had one, all lines end in one
+  const isLast = () => separatorOf(ownOf(old.at(-1)!)) === '' && !/[{([:]$/.test(ownOf(old.at(-1)!))
   if (wants === '') return ok(added.length === 0 && isLast() ? meant : undefined)
   if (added.length < old.length) return ok(undefined)
   if (!/^[,;]$/.test(wants)) return ok(meant)
