@@ -110,14 +110,20 @@ function endsLike(text: string, { text: all, starts }: IndexedText, first: numbe
 /** Characters that no spelling changes. */
 const PLAIN = /[\w(){}[\];,:=<>]/
 
-const substituted = ({ search, replace, whole }: Halves, { lines, own }: Rebroken): Halves => ({
-  search: substitute(search, lines, own),
-  replace: substitute(replace, lines, own),
-  whole,
-})
+function substituted({ search, replace, whole }: Halves, { lines, own }: Rebroken): Halves {
+  const kept = substitute(replace, lines, own)
+  // new lines that are broken as the file's are these: that is all they change, and it was done
+  const made = kept === replace ? substitute(replace, own, own, line => lineKey(line)) : kept
+  return { search: substitute(search, lines, own), replace: made, whole }
+}
 
-/** Lines with others in the place of the first ones that are like some. */
-function substitute(all: readonly string[], lines: readonly string[], own: readonly string[]): readonly string[] {
-  const at = all.findIndex((_, from) => lines.every((line, i) => all[from + i] === line))
+/** Lines with others in the place of the first ones that are some, or read as these. */
+function substitute(
+  all: readonly string[],
+  lines: readonly string[],
+  own: readonly string[],
+  read: (line: string) => unknown = line => line,
+): readonly string[] {
+  const at = all.findIndex((_, from) => lines.every((line, i) => read(all[from + i] ?? '') === read(line)))
   return at < 0 ? all : [...all.slice(0, at), ...own, ...all.slice(at + lines.length)]
 }
