@@ -50,6 +50,8 @@ export function replay(
   const edits: Edit[] = []
   // another version of a kept line may be a new one
   const shown = new Set(road.line.filter((_, s) => stands(road.grade[s]!)))
+  const taken = new Set(hunks.flatMap(({ old }) => old.map(s => road.script.search[s]!.trim())))
+  taken.delete('')
   let repeated = false
   for (const hunk of hunks) {
     if (hunk.state === 'new') {
@@ -71,7 +73,9 @@ export function replay(
     const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
     const own = isExact ? wanted.value : withOwnTails(file, road, hunk, wanted.value)
-    const added = isExact ? own : withoutRepeated(file, range.value, own, shown)
+    // what is repeated is not a double where it moves
+    const isMove = hunk.new.some(r => taken.has(road.script.replace[r]!.trim()))
+    const added = isExact || isMove ? own : withoutRepeated(file, range.value, own, shown)
     repeated ||= added.length < wanted.value.length
     const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)
