@@ -184,12 +184,16 @@ const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>
   JSON.stringify([tool.toLowerCase(), input, effects, text])
 
 function addResult(state: State, { id, tool, fate }: Extract<WholeTold, { kind: 'result' }>): void {
-  const fits = ({ call, fate }: LedgerEntry) =>
-    call !== undefined && fate === undefined && (tool === undefined ? call.id === undefined : call.tool === tool)
   const known = id === undefined ? undefined : state.byId.get(id)
-  const entries = id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (known?.entries ?? [])
+  // some hosts give an id to results alone
+  const isOwn = (call: LoggedCall): boolean =>
+    tool === undefined
+      ? (call.id ?? id) === undefined
+      : call.tool === tool && (id === undefined || call.id === undefined)
+  const fits = ({ call, fate }: LedgerEntry) => call !== undefined && fate === undefined && isOwn(call)
+  const entries = known?.entries ?? state.waiting.slice(-RECENT).filter(fits).slice(0, 1)
   if (known) known.results++
-  else if (id !== undefined && state.early.size < MOST_EARLY) state.early.set(id, fate)
+  else if (id !== undefined && entries.length === 0 && state.early.size < MOST_EARLY) state.early.set(id, fate)
   // a result is of all calls that have its id; of very many the first result counts
   if (entries.length > RECENT && entries[0]!.fate !== undefined) return
   for (const entry of entries) Object.assign(entry, { fate: stronger(entry.fate, fate), isEarly: false })
