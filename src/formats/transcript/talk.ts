@@ -9,8 +9,8 @@ export interface Label {
 
 /** A heading or a line in bold, with a number or a sign before the name. */
 const LINE = new RegExp(
-  '^(#{1,4} _?|_?\\*\\*)(?:\\d{1,6}\\. )?[^\\w\\s*]{0,4} ?' +
-    '(?:(user(?: input)?|human|you)|(prompt)|(response)|(?:planner response|(?:github )?copilot|assistant|claude|chatgpt|gemini|cursor|codex|cody)|(?:ai|agent|model)(?=\\W{2,}$))' +
+  '^(?:[^\\x00-\\x7F]{1,8} )?(#{1,4} _?|_?\\*\\*)(?:\\d{1,6}\\. )?[^\\w\\s*]{0,4} ?' +
+    '(?:(user(?: input)?|human|you)|(prompt)|(response)|(?:planner response|(?:github )?copilot|assistant|claude|chatgpt|gemini|cursor|codex|cody)|(?:ai|agent|model)(?=\\W{2,}$)|(?<=^[^\\x00-\\x7F]{1,8} ## )model)' +
     '(?: ?\\([^\\n]{0,200}\\)| [—–-] \\d[\\d:T.,/ +Z-]{3,40}(?:[AP]M)?)?(?:[^\\w\\n]|_){0,12}$',
   'i',
 )

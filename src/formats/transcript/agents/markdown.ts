@@ -9,7 +9,7 @@ import { textOf } from '../told/fields.ts'
 import { callOf, FATES, noContent, resultOf, said, type ToldCall, TURN, unread } from '../told/tell.ts'
 import { UNSAID } from '../told/words.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { XML_CALL, XML_RESULT } from './conversation.ts'
+import { folderSaid, XML_CALL, XML_RESULT } from './conversation.ts'
 
 /** Exports of Cline, Roo, opencode and Gemini as Markdown, and copies of chats. */
 export const markdownTalk: Log = {
@@ -23,6 +23,8 @@ const RESULT =
   /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
 const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
+/** Gemini writes these names right behind what is above them. */
+const GLUED = /(?<=.)(?=\*\*Tool (?:Command|Response)\*\*:$)/
 /** A thought goes on to the next call: no export says where it ends. */
 const THOUGHT = /^(?:_Thinking:_|\[Reasoning\])\s*$/
 const RULE = /^---\s*$/
@@ -103,30 +105,31 @@ function openTalk(formats: FormatIndex): ToldReader {
       else last.lines.push(line)
     }
     const left = who === 'model' ? unsaid() : []
-    const told = who ? [...parts.flatMap(toldOf), ...own.flatMap(named)] : []
+    const folders = who === 'user' ? folderSaid(own.join('\n')) : []
+    const told = who ? [...folders, ...parts.flatMap(toldOf), ...own.flatMap(named)] : []
     return who === 'model' ? [...left, TURN, ...told] : told
   }
+  const readLine = (text: string): readonly Told[] => {
+    const label = labelOf(text)
+    // a name in code or in a value is a name, unless a rule is above it as above each speaker
+    if (label && (shape === undefined || (label.shape === shape && ((!fence && !isRaw) || isRuled)))) {
+      const told = finish()
+      shape = label.shape
+      who = label.who
+      fence = undefined
+      isRaw = false
+      lines = label.rest === '' ? [] : [label.rest]
+      return told
+    }
+    const mark = who === 'model' && fenceLine(text)
+    if (mark) fence = fenceAfter(mark, { line: 0, fence })
+    isRaw ||= who === 'model' && isRawHead(text)
+    if (text.trim() !== '') isRuled = RULE.test(text)
+    lines.push(text)
+    return []
+  }
   return {
-    read: ({ line }) => {
-      const text = textOf(line)
-      const label = labelOf(text)
-      // a name in code or in a value is a name, unless a rule is above it as above each speaker
-      if (label && (shape === undefined || (label.shape === shape && ((!fence && !isRaw) || isRuled)))) {
-        const told = finish()
-        shape = label.shape
-        who = label.who
-        fence = undefined
-        isRaw = false
-        lines = label.rest === '' ? [] : [label.rest]
-        return told
-      }
-      const mark = who === 'model' && fenceLine(text)
-      if (mark) fence = fenceAfter(mark, { line: 0, fence })
-      isRaw ||= who === 'model' && isRawHead(text)
-      if (text.trim() !== '') isRuled = RULE.test(text)
-      lines.push(text)
-      return []
-    },
+    read: ({ line }) => textOf(line).split(GLUED).flatMap(readLine),
     end: () => [...finish(), ...unsaid(), ...(asked > 0 && count === 0 ? [notTaken(asked)] : [])],
   }
 }
