@@ -18,7 +18,7 @@ export type Told =
   | StreamPiece
   /** Of a part in pieces, or of all: it is whole, but may still be dropped; no more comes; it was cut; the log says it otherwise. */
   | { readonly kind: 'pieces'; readonly key?: string; readonly are: 'whole' | 'ended' | 'cut' | 'void' }
-  /** Without an id it is of the oldest of the last calls that has none yet, of that tool if it is said. */
+  /** Without an id of a call it is of the oldest of the last calls that has none yet, of that tool if it is said. */
   | {
       readonly kind: 'result'
       readonly id?: string | undefined
@@ -97,6 +97,7 @@ export type Fate =
 
 /** The real effect of a call on a file: hunks without names, or its text before and after (null: there was no file). */
 export interface Effect {
+  /** That of the call, if it is empty. */
   readonly path: string
   readonly patch?: string
   readonly before?: string | null

@@ -57,8 +57,8 @@ const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output|_result)?|approval_
 const isItem = ({ type }: JsonObject): boolean => ITEMS.test(textOf(type))
 
 /** The list of messages in a record: what was sent is not all of one that has the answer as well. */
-const listIn = ({ messages, conversation: own, contents, clientHistory, input, output = input }: JsonObject) =>
-  [messages, own, contents, clientHistory, output === input && input].find(isArray)
+const listIn = ({ messages, conversation: own, contents, clientHistory, history, input, output = input }: JsonObject) =>
+  [messages, own, contents, clientHistory, history, output === input && input].find(isArray)
 
 const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))
@@ -86,7 +86,7 @@ function openConversation(): ToldReader {
   const read = (value: JsonObject): readonly Told[] => {
     const told = [...messageTold(value), ...objectsOf(value['content']).flatMap(approval)]
     if (speakerOf(value) === 'model') return told.map(inXml)
-    const texts = textsIn(value['content'])
+    const texts = textsIn(value['content'] ?? value['parts'])
     const isOwn = value['role'] === 'system' || speakerOf(value) === 'tool'
     return [...texts.flatMap(folderSaid), ...resultOfXml(texts, isOwn), ...told]
   }
@@ -131,6 +131,11 @@ function savedIn(words: string): { readonly effects?: readonly Effect[] } {
   return { effects: effectIn(open[1], { after }).map(effect => ({ ...effect, edited: true })) }
 }
 
-/** Cline and its kin tell the model where it works. */
-const folderSaid = (text: string): readonly Told[] =>
-  folderIn(/^# Current (?:Working|Workspace) Directory \('?([^)\n]{1,4096}?)'?\) Files/m.exec(text)?.[1])
+/** Agents tell the model where it works: Cline and its kin, Gemini CLI and Qwen Code. */
+export function folderSaid(text: string): readonly Told[] {
+  const [, cline, gemini] = WORKS_IN.exec(text) ?? []
+  return folderIn(cline ?? gemini)
+}
+
+const WORKS_IN =
+  /^(?:# Current (?:Working|Workspace) Directory \('?([^)\n]{1,4096}?)'?\) Files|(?:I'm currently working in the (?:directory: |following directories:\n {2}- )|- \*\*Workspace Directories:\*\*\n {2}- )(\S[^\n]{0,4095}))/m

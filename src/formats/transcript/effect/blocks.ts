@@ -43,9 +43,11 @@ function askedIn(
   const effects = effectsOf(fate) ?? call?.effects
   const asked = call ? askedBy(call, formats) : []
   if (effects === undefined) return asked
-  const format = asked[0]?.format ?? 'transcript'
+  const isNamed = effects.every(({ path }) => path !== '')
+  const own = asked[0] ?? (isNamed ? undefined : formats.blocksIn({ name: 'call', text: call?.text ?? '' })[0])
+  const { format = 'transcript', path = '' } = own ?? {}
   return effects.flatMap(effect => {
-    const done = askedByEffect(effect, format)
+    const done = askedByEffect(effect.path === '' ? { ...effect, path } : effect, format)
     return done ? { ...done, edited: effect.edited === true } : []
   })
 }
