@@ -101,18 +101,19 @@ const WRAPPING =
 /** First words of a failure that nothing marks: a word for it, or for the text that is not there. */
 export const FAILS = new RegExp(
   [
-    '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_use_error|tool_error|error)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:|e(?:acces|perm|rofs): |read-only file ?system',
+    '(?:permission|access) (?:was )?(?:denied|rejected)|<(?:tool_(?:use_)?error|error(?:_details)?)>|apply_patch verification failed|exec_command failed|traceback \\(|fatal:|e(?:acces|perm|rofs): |read-only file ?system',
     'status":\\s?"error"',
     'error(?:\\W{0,2}$|[:!\\[\\]]|\\.(?!\\w)| (?:apply|edit|writ|read|execut|call|pars|process|updat|runn|open|creat|replac|invok)ing\\b| (?:in|while|when|at|occurred)\\b)',
-    '(?:encountered|execution|tool|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',
+    '(?:(?:i )?encountered|execution|tool|mcp|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',
     '\\w{0,60}(?:error|exception)\\s?[:(]',
-    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W{0,3}$|[:,]? (?:after|while|waiting|exceeded|expired|error)\\b)",
-    "(?:could not|couldn't|cannot|can't|unable to) |no (?:exact )?(?:match|replacement|occurrence|such)",
+    "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|(?:the )?tool execution failed\\b|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W{0,3}$|[:,]? (?:after|while|waiting|exceeded|expired|error)\\b)",
+    "(?:could not|couldn't|cannot|can't|unable to) |(?:no|(?:replaced )?0) (?:exact )?(?:match|replacement|occurrence|such)|no (?:changes|edits) made\\b|occurrence count mismatch",
     "[^\"'`\\n]{0,160}\\b(?:(?:was|were)(?: not|n't)|(?:could|can)(?: ?not|n?'t) be) (?:executed|run|applied|performed|written|saved|made)\\b",
     '[^"\'`\\n]{0,80}\\bno (?:changes?|edits?|files?) (?:was|were) (?:made|written|applied|changed)|[^\\n]{0,160}\\bhunk #?\\d+ failed\\b',
-    'not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
-    'invalid (?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|multiple (?:matches|occurrences)|found .{0,60} but ',
-    '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear)|has not been read|has been modified since)',
+    '(?:tool call )?not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
+    'missing (?:value for )?(?:the |a )?required\\b|(?:unknown|no such) tool\\b|tool \\S{1,80} (?:not found|does not exist|is not)\\b|(?:you )?(?:must|need to|have to|please) (?:first )?read\\b',
+    'invalid `?(?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|(?:found )?multiple (?:matches|occurrences)|found \\d+ (?:matches|occurrences)\\b(?!.*\\b(?:replaced|updated|edited))|found .{0,60} but ',
+    '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear|apply)|(?:found|appears|occurs|matches) (?:multiple|more than)|has not been read|must be read|has been (?:unexpectedly modified|modified since)|already exists?(?!.{0,60}\\b(?:overwr(?:ote|itt|iti)|updated|replaced|skipp)))',
   ]
     .map(words => `^(?:${words})`)
     .join('|'),
