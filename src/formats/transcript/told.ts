@@ -107,6 +107,8 @@ export interface Effect {
   readonly to?: string
   /** A person or a hook changed what the call had asked. */
   readonly edited?: boolean
+  /** It came on top of what the call asked. */
+  readonly isMore?: boolean
 }
 
 /** The contents of a record; undefined for an unknown kind. */

@@ -3,8 +3,9 @@ import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf
 import { fateIn } from '../told/below.ts'
 import { at, textOf, textsIn, wordsIn } from '../told/fields.ts'
 import { messageTold, speakerOf } from '../told/message.ts'
-import { answers, asks, effectIn, ended, FATES, folderIn, resultOf } from '../told/tell.ts'
-import type { Effect, Log, Told, ToldReader } from '../told.ts'
+import { savedIn } from '../told/saved.ts'
+import { answers, asks, ended, FATES, folderIn, resultOf } from '../told/tell.ts'
+import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { itemTold } from './items.ts'
 import { choiceTold } from './openai.ts'
 
@@ -71,17 +72,17 @@ function openConversation(): ToldReader {
   let isWaiting = false
   const inXml = (told: Told): Told => {
     if (told.kind !== 'text' || !(XML_CALL.test(told.text) || told.text.split('\n').some(opensCall))) return told
-    isWaiting = true
-    return { kind: 'call', id: `xml ${++count}`, tool: 'xml', input: {}, text: told.text }
+    const ended = stoppedIn(told.text)
+    isWaiting = !ended
+    const call = { kind: 'call', tool: 'xml', input: {}, text: told.text } as const
+    return ended ? { ...call, ended } : { ...call, id: `xml ${++count}` }
   }
   const resultOfXml = (texts: readonly string[], isOwn: boolean): readonly Told[] => {
     const at = isWaiting ? texts.findIndex(text => isOwn || XML_RESULT.test(text)) : -1
     if (at < 0) return []
     isWaiting = false
     const words = [texts[at]!.replace(XML_RESULT, ''), ...texts.slice(at + 1)].join('\n').trimStart()
-    const effect = /^The user made the following updates/.test(words) ? savedIn(words) : {}
-    const fate = fateIn(words)
-    return [resultOf(`xml ${count}`, fate.kind === 'done' ? { ...fate, ...effect } : fate)]
+    return [resultOf(`xml ${count}`, savedIn(words) ?? fateIn(words))]
   }
   const read = (value: JsonObject): readonly Told[] => {
     const told = [...messageTold(value), ...objectsOf(value['content']).flatMap(approval)]
@@ -122,13 +123,10 @@ export const XML_CALL =
 export const XML_RESULT =
   /^(?:\[(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)\b[^\n]{0,4200}\] Result:|OBSERVATION:|EXECUTION RESULT of \[[^\]\n]{1,80}\]:|(?=\s*<(?:tool_response|tool_result|function_results?|function_response)\b))/
 
-/** The text of a file as a person had changed it before it was saved. */
-function savedIn(words: string): { readonly effects?: readonly Effect[] } {
-  const open = /<final_file_content path="([^"\n]{1,4096})">\n?/.exec(words)
-  const end = words.lastIndexOf('</final_file_content>')
-  if (!open || end < open.index) return {}
-  const after = words.slice(open.index + open[0].length, end).replace(/\n$/, '')
-  return { effects: effectIn(open[1], { after }).map(effect => ({ ...effect, edited: true })) }
+/** How a text ends whose agent was stopped while it came, or waited for an answer: Cline and its kin put the file back. */
+export function stoppedIn(text: string): Fate | undefined {
+  const [, who] = /\n\[Response interrupted by (user|API Error)\]\s*$/.exec(text) ?? []
+  return who === undefined ? undefined : who === 'user' ? FATES.byPerson : FATES.failed
 }
 
 /** Agents tell the model where it works: Cline and its kin, Gemini CLI and Qwen Code. */

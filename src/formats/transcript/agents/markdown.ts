@@ -6,10 +6,11 @@ import { opensCall } from '../../json/reading/opening.ts'
 import { type Label, labelOf, toolShape } from '../talk.ts'
 import { fateIn } from '../told/below.ts'
 import { textOf } from '../told/fields.ts'
-import { callOf, FATES, noContent, resultOf, said, type ToldCall, TURN, unread } from '../told/tell.ts'
+import { savedIn } from '../told/saved.ts'
+import { callOf, FATES, noContent, ran, resultOf, said, type ToldCall, TURN, unread } from '../told/tell.ts'
 import { UNSAID } from '../told/words.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
-import { folderSaid, XML_CALL, XML_RESULT } from './conversation.ts'
+import { folderSaid, stoppedIn, XML_CALL, XML_RESULT } from './conversation.ts'
 
 /** Exports of Cline, Roo, opencode and Gemini as Markdown, and copies of chats. */
 export const markdownTalk: Log = {
@@ -78,6 +79,8 @@ function openTalk(formats: FormatIndex): ToldReader {
     const call = callIn(part, text)
     if (!call) return [said(`${text}\n`)]
     const id = `call ${++count}`
+    const ended = stoppedIn(text)
+    if (ended) return ran({ ...call, id }, ended)
     tools.add(call.tool)
     open.push({ id, isHeaded: part.kind === 'call' })
     return [{ ...call, id }]
@@ -157,7 +160,7 @@ function callIn({ kind, head, lines }: Part, text: string): ToldCall | undefined
 }
 
 /** An edit without the old text (Zed), or without any (Antigravity and Windsurf). */
-const NAMED = /^(?:Diff: ([^\s<].{0,4095})|\*Edited relevant file\*\s*)$/
+const NAMED = /^(?:Diff: ([^\s<-].{0,4095})|\*Edited relevant file\*\s*)$/
 const NAME_ONLY = noContent('the export does not show what changed in the file', 'Hand in the output of `git diff`.')
 const EDITS = /edit|write|replace|patch|insert|diff|create|delete/i
 const NO_PARTS = noContent(
@@ -167,6 +170,8 @@ const NO_PARTS = noContent(
 
 function fateOf({ head, lines }: Part): Fate {
   const words = [head.replace(XML_RESULT, '').replace(RESULT, '').replace(OWN, ''), ...lines].join('\n').trim()
+  const saved = savedIn(words)
+  if (saved) return saved
   const fate = fateIn(words.replace(/^[`~]{3,}.*\n/, '').replace(/^\*\*Error:\*\*/, 'Error:'))
   const isError = RESULT.exec(head)?.[1] ?? OWN.exec(head)?.[2]
   return isError && fate.kind === 'done' ? FATES.failed : fate

@@ -20,12 +20,16 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   const { place, text, left, call } = entry
   if (left) return [placed(facts, place, { ...NOTHING, path: left.path ?? '' }, originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
-  if (call?.text !== undefined && !effectsOf(entry.fate)) return inText(facts, entry, call.text)
-  return askedIn(facts, entry).map(asked => {
+  const effects = effectsOf(entry.fate)
+  const isAsked = !effects || effects.some(({ isMore }) => isMore)
+  const said = call?.text !== undefined && isAsked ? inText(facts, entry, call.text) : []
+  if (call?.text !== undefined && !effects) return said
+  const made = askedIn(facts, entry).map(asked => {
     const origin = originOf(facts, entry, asked.lost)
     const edited = asked.edited ? [EFFECT] : []
     return placed(facts, place, asked, origin, [...(asked.notes ?? []), ...edited, ...notesOf(entry.fate)])
   })
+  return [...said, ...made]
 }
 
 const EFFECT = problem('log/effect', 'someone changed the edit before it was written: the written text is used')
@@ -46,10 +50,12 @@ function askedIn(
   const isNamed = effects.every(({ path }) => path !== '')
   const own = asked[0] ?? (isNamed ? undefined : formats.blocksIn({ name: 'call', text: call?.text ?? '' })[0])
   const { format = 'transcript', path = '' } = own ?? {}
-  return effects.flatMap(effect => {
+  const before = effects.some(({ isMore }) => isMore) ? asked : []
+  const after = effects.flatMap(effect => {
     const done = askedByEffect(effect.path === '' ? { ...effect, path } : effect, format)
     return done ? { ...done, edited: effect.edited === true } : []
   })
+  return [...before, ...after]
 }
 
 function placed(

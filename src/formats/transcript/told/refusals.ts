@@ -10,7 +10,7 @@ const WHO = '(?:user|human|person|reviewer|operator|maintainer|approver|you|i)\\
 const NO =
   "(?:den(?:ied|y)|declined?|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skip(?:ped)?|blocked|disallow(?:ed)?|said no|cho(?:se|sen) not|discarded|vetoed|overruled|withheld|turned (?:\\w+ )?down|without (?:accept|approv|confirm|sav)ing|did not (?:approve|allow|accept|want|confirm|agree)|(?:not|\\w{1,8}n't) (?:approved?|allow(?:ed)?|accept(?:ed)?|permitted|want))"
 const WHAT =
-  '(?:(?:the|this|that|your|these|file|shell|tool|edit|proposed|permission) ){0,2}(?:tool|function|call|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|consent|update)'
+  '(?:(?:the|this|that|your|these|file|shell|tool|edit|proposed|permission) ){0,2}(?:tool|function|call|task|execution|action|operation|edits?|changes?|request|write|command|patch|diff|approval|consent|update)'
 
 /** What a person does to a change that was made. */
 const UNDONE = '(?:reverted|undid|undone|rolled back)'

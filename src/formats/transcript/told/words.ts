@@ -3,24 +3,12 @@ import type { Fate } from '../told.ts'
 import { at, jsonIn, textOf, wordsIn } from './fields.ts'
 import { byPlainNames, valueAt } from './plain.ts'
 import { denialIn, FAILS, MOST_SAID, NO_ASSENT, SIGNS, SUCCESS, UNDECIDED } from './refusals.ts'
+import { savedIn } from './saved.ts'
 import { FATES, resultOf, type ToldResult, undecided } from './tell.ts'
 
 /** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. Where nothing marks that, some say so in their first word. */
 export const fateOf = (words: string, failed = FAILS.test(words.slice(0, MOST_SAID).replace(SIGNS, ''))): Fate =>
   denialIn(words) ?? (NO_ASSENT.test(words) ? UNDECIDED : failed ? FATES.failed : (savedIn(words) ?? FATES.done))
-
-const CHANGED = /^(?:Successfully|Created) [\s\S]{0,20000}? User modified the `(?:new_string` content|content`) to be: /
-
-/** The text of the file that a person made of a change: Gemini CLI says it in its result. */
-function savedIn(words: string): Fate | undefined {
-  const begin = CHANGED.exec(words)?.[0]
-  if (begin === undefined) return undefined
-  const [text = ''] = words
-    .slice(begin.length)
-    .split(/ Here is the updated code:\n|\n\n--- Newly Discovered Project Context/, 1)
-  const after = begin.includes('`new_string`') ? text.replace(/\.$/, '') : text
-  return { kind: 'done', effects: [{ path: '', after, edited: true }] }
-}
 
 /** A mark says that the call is done, and its words that it failed: hosts mark what an editor answered, but after a command a program in it speaks. */
 const SAID_FAILED: Fate = { kind: 'failed', isCommandDone: true }
