@@ -51,7 +51,9 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
     }
     hasPatch ||= patch.blocks.length > 0
     const within = asked.folder === undefined || folder === undefined ? folder : pathBelow(folder, asked.folder)
-    blocks.push(...patch.blocks.map(block => asRead(block, within, asked.reverse)))
+    // a run that only looked at it has changed nothing
+    const isDry = source.ran && asked.isDry
+    if (!isDry) blocks.push(...patch.blocks.map(block => asRead(block, within, asked.reverse)))
     last = Math.max(last, patch.last)
   }
   return hasPatch ? { first: here.line, last, blocks, folder, signed: true } : undefined
@@ -98,7 +100,7 @@ const POWER = /^(?:power|pw|ps)/i
 function askedBy(source: SourceLines, { commands }: CommandLine): readonly (CommandEdits | undefined)[] {
   return commands.map((command, i) => {
     const before = commands[i - 1]
-    const shift = source.ran && before?.joint !== '||' ? gitShift(command.words) : undefined
+    const shift = source.ran && before?.joint !== '||' ? gitShift(command) : undefined
     if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
     const piped = before?.joint === '|' ? outputOf(before.words, inputOf(source, before)) : undefined
     return readCommand(command, inputOf(source, command) ?? piped)

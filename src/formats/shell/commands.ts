@@ -20,11 +20,12 @@ export type CommandEdits =
   | { readonly kind: 'unread'; readonly what: string; readonly path: string; readonly shift?: Shift }
 
 /** Words before a command that change nothing of what it does to files, or that make it hang on something. */
-const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', 'sudo', 'time', 'env', 'exec', 'xargs'])
+const HEADS = new Set(wordList('then else do { if while until ! sudo time env exec xargs command timeout nice nohup'))
+const isHead = ({ text }: Word): boolean => HEADS.has(text) || /^(?:\w+=.*|[\d.]+[smhd]?)$/.test(text)
 
 /** Reads a command that changes files, if all its words are literal; undefined for one that changes none. @param input what it reads */
 export function readCommand({ words, redirects }: ShellCommand, input?: string): CommandEdits | undefined {
-  const own = words.find(({ text }) => !HEADS.has(text))?.text ?? ''
+  const own = words.find(word => !isHead(word))?.text ?? ''
   const name = baseName(own)
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
@@ -34,7 +35,7 @@ export function readCommand({ words, redirects }: ShellCommand, input?: string):
   const changes = file !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
   if (!changes || isElsewhere(words)) return undefined
   const unread = { kind: 'unread', what: whatOf(words, target), path: file ?? '' } as const
-  if (words[0] && HEADS.has(words[0].text)) return unread
+  if (words[0] && isHead(words[0])) return unread
   if (![...words, ...redirects.map(({ target }) => target)].every(word => word.literal)) return unread
   const made = target ? written(words, target, input) : READ[name]?.(words, input)
   return made ? { kind: 'changes', changes: made } : unread
@@ -80,7 +81,8 @@ const isElsewhere = ([name, ...paths]: readonly Word[]): boolean =>
   name?.text === 'rm' && paths.every(({ text }) => ELSEWHERE.test(text))
 
 function whatOf(words: readonly Word[], target: Redirect | undefined): string {
-  const own = words.filter(({ text }) => !HEADS.has(text))
+  const first = words.findIndex(word => !isHead(word))
+  const own = words.slice(Math.max(0, first)).filter(({ text }) => !HEADS.has(text))
   const said = own.slice(0, 3).map(({ text }) => text.split('\n')[0]!.slice(0, 40))
   return [...said, ...(target ? [target.sign, target.target.text.slice(0, 60)] : [])].join(' ')
 }

@@ -1,18 +1,28 @@
 import type { Shift } from '../../core/block.ts'
 import { gitFolder, pathBelow } from './patches.ts'
-import type { Word } from './tokens.ts'
+import type { ShellCommand, Word } from './tokens.ts'
 
 type Moves = Omit<Shift, 'command'>
+
+/** Words before a command that leave it as it is, and what may be between them. */
+const BEFORE = /^(?:\w+=.*|env|command|sudo|time|timeout|nice|nohup|xargs)$/
+const BESIDE = /^(?:\w+=.*|env|command|sudo|time|timeout|nice|nohup|-.*|[\d.]+[smhd]?)$/
 
 /** Characters of a command that a report shows. */
 const MOST_SHOWN = 80
 
 /** What a git command did with the changes made before it; undefined for one that leaves them where they are, or that cannot be read. */
-export function gitShift(words: readonly Word[]): Shift | undefined {
+export function gitShift({ words: all, redirects }: ShellCommand): Shift | undefined {
+  const first = all.findIndex(({ text }, i) => !(i === 0 ? BEFORE : BESIDE).test(text))
+  const words = all.slice(Math.max(0, first))
   if (words[0]?.text !== 'git') return undefined
   const texts = words.map(({ text }) => text)
   const { next, folder = '' } = gitFolder(texts)
-  const moves = movesOf(texts[next - 1] ?? '', said(words.slice(next), texts[next - 1] === 'commit'))
+  const verb = texts[next - 1] ?? ''
+  const target = redirects.find(({ sign }) => sign === '>')?.target.text
+  const asked = said(words.slice(next), verb === 'commit')
+  const isFed = all[0]!.text === 'xargs' && /^(?:checkout|restore|clean)$/.test(verb)
+  const moves = isFed ? elsewhere([]) : movesOf(verb, asked, target)
   const command = texts.join(' ').split('\n')[0]!.slice(0, MOST_SHOWN)
   return moves && shiftIn(folder, { ...moves, command })
 }
@@ -40,11 +50,13 @@ function said(words: readonly Word[], isCommit: boolean) {
   let [literal, ended] = [true, false]
   let value: string | undefined
   for (let i = 0; i < words.length; i++) {
-    const { text, literal: isLiteral } = words[i]!
+    const { text, quoted, literal: isLiteral } = words[i]!
     if (text === '--') ended = true
     else if (ended || !text.startsWith('-')) {
-      ;(ended ? paths : operands)!.push(text)
-      literal &&= isLiteral || REVISION.test(text)
+      const isPattern = PATTERN.test(text)
+      // between quotes it is git that reads the pattern, also over folders
+      ;(ended ? paths : operands)!.push(isPattern && quoted ? text.replaceAll('*', '**') : text)
+      literal &&= isLiteral || isPattern || REVISION.test(text)
     } else {
       options!.push(text)
       if (valued.test(text)) value = words[++i]?.text
@@ -55,6 +67,8 @@ function said(words: readonly Word[], isCommit: boolean) {
   return { has, operands: operands!, paths: paths!, literal, value }
 }
 
+/** Names of files with a star for what is not said. */
+const PATTERN = /^[\w./@+-]*\*[\w./@+-]*$/
 /** Names of git for its own commits and stashes. */
 const REVISION = /^(?:(?:HEAD|@)(?:[~^]\d{0,4}){0,20}|stash@\{\d{1,4}\})$/
 const HEAD = /^(?:HEAD|@)$/
@@ -79,7 +93,8 @@ const elsewhere = (paths: readonly string[]): Moves => ({
   elsewhere: true,
 })
 
-function movesOf(verb: string, asked: Said): Moves | undefined {
+/** @param target of its output */
+function movesOf(verb: string, asked: Said, target: string | undefined): Moves | undefined {
   const { has, operands, paths, literal } = asked
   const files = [...operands, ...paths]
   // which files a pattern means is not known: all may be kept
@@ -92,6 +107,9 @@ function movesOf(verb: string, asked: Said): Moves | undefined {
   if (verb === 'switch') return has(/^(?:-f|--force|--discard-changes)$/) ? gone(UNCOMMITTED, []) : undefined
   if (verb === 'stash') return stash(asked)
   if (!literal) return undefined
+  if (verb === 'show' && target !== undefined) return shown(operands, target)
+  if (verb === 'apply') return has(/^(?:-R|--reverse)$/) && files.length === 0 ? elsewhere([]) : undefined
+  if (verb === 'revert') return has(/^--(?:abort|quit|skip)$/) ? undefined : revert(operands)
   if (verb === 'checkout') return checkout(asked)
   if (verb === 'restore') return restore(asked)
   if (verb === 'reset') return reset(asked)
@@ -111,7 +129,16 @@ function checkout({ has, operands, paths }: Said): Moves | undefined {
 }
 
 /** True if an operand that may be a branch is a path. */
-const isPath = (text: string): boolean => /^\.|\.\w{1,10}$/.test(text)
+const isPath = (text: string): boolean => /^\.|\*|\/$|\.\w{1,10}$/.test(text)
+
+/** `git show HEAD:a > a` */
+const shown = ([named]: readonly string[], target: string): Moves | undefined =>
+  named === `HEAD:${target}` || named === `HEAD:./${target}` ? gone(UNCOMMITTED, [target]) : undefined
+
+function revert([commit = '']: readonly string[]): Moves {
+  const last = { from: ['commit'], to: 'gone', paths: [], count: 1 } as const
+  return HEAD.test(commit) ? last : { ...last, count: ALL, elsewhere: true }
+}
 
 function restore({ has, operands, paths, value }: Said): Moves | undefined {
   const files = [...operands, ...paths]

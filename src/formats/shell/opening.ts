@@ -5,7 +5,7 @@ const MAY_CHANGE =
   /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$|^\s*(?:if|for|while|until|case)\b/
 
 export const shellOpening: Opening = {
-  firstChars: '@`~$>%#([:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  firstChars: '@`~$>%#([:{!abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   infos: /^(?:py|js|java|ts|type|node|deno|bun|ruby|rb|perl|php)/i,
   mayOpen: (line, fence) =>
     (fence && SHELL.test(fence.info) ? MAY_CHANGE.test(line) : mayReadPatch(line)) && !/^\s*[`~]/.test(line),

@@ -5,18 +5,22 @@ import { unsupported } from '../parts/problems.ts'
 import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
 
-/** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes it back; undefined for others. */
+/** Options with which a patch is only looked at, or goes elsewhere than into the files. */
+const DRY = /^(?:--(?:check|stat|numstat|summary|cached|dry-run|output(?:=.*)?)|-o.*)$/
+
+/** How a command reads a patch: below which folder, taking how many folders off its names, whether it takes it back, or only looks at it; undefined for others. */
 export function patchCommand({ words }: ShellCommand) {
   const texts = words.map(({ text }) => text)
   const name = texts[0]?.split('/').at(-1) ?? ''
-  if (/^apply_?patch$/.test(name)) return { reverse: false, strip: undefined, folder: undefined }
+  if (/^apply_?patch$/.test(name)) return { reverse: false, isDry: false, strip: undefined, folder: undefined }
   const git = name === 'git' ? gitFolder(texts) : undefined
   if (name !== 'patch' && !git?.isApply) return undefined
   const options = texts.slice(git?.isApply ? git.next : 1)
   const folder = optionValue(options, git ? ['--directory'] : ['-d', '--directory'])
   const strip = /^\d{1,2}$/.exec(optionValue(options, ['-p', '--strip']) ?? '')?.[0]
   const reverse = options.some(option => option === '--reverse' || /^-[bcEeflNnSsTtuvZ]*R/.test(option))
-  return { reverse, strip: strip === undefined ? undefined : Number(strip), folder: folder ?? git?.folder }
+  const isDry = options.some(option => DRY.test(option)) && !options.includes('--apply')
+  return { reverse, isDry, strip: strip === undefined ? undefined : Number(strip), folder: folder ?? git?.folder }
 }
 
 /** `git -C DIR apply`: where it runs, and the index of the word after `apply`. */

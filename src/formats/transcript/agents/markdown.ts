@@ -24,7 +24,7 @@ const RESULT =
   /^(?:#{1,6} |\*\*)[^\w\s]{0,4} ?(?:tool )?(?:output|(error)|result|response)\b[:* ]{0,5}(?:`[^`\n]{0,200}`|[\w.-]{1,80}\*\*)?$/i
 /** The same of Cline and Roo, above what the user says. */
 const OWN = /^\[(Tool Result|\w{1,40})( \(Error\))?\]$/
-/** Gemini writes these names right behind what is above them. */
+/** Gemini writes these names at the end of the line above them. */
 const GLUED = /(?<=.)(?=\*\*Tool (?:Command|Response)\*\*:$)/
 /** A thought goes on to the next call: no export says where it ends. */
 const THOUGHT = /^(?:_Thinking:_|\[Reasoning\])\s*$/

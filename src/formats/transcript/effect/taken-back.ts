@@ -108,7 +108,7 @@ function takerOf({ changes }: WorkTree, { block, isKnown }: WorkTree['takers'][n
   const { command, paths } = shift!
   const edits = taken.map(({ edit }) => edit)
   const why: Diagnostic = { code: 'log/taken-back', message: `\`${command}\` took back edits of earlier calls` }
-  const path = paths.length === 1 ? paths[0]! : ''
+  const path = paths.length === 1 && !paths[0]!.includes('*') ? paths[0]! : ''
   const origin = { ...block.origin!, takesBack: { command, edits } }
   const taker = { ...rest, path, origin }
   return isKnown ? leftOut(taker, why) : taker
@@ -116,9 +116,16 @@ function takerOf({ changes }: WorkTree, { block, isKnown }: WorkTree['takers'][n
 
 /** True if a path is of a file, or of a folder above it; where only one of them says where it begins, by its last parts. */
 function covers(path: string, file: string): boolean {
+  if (path.includes('*')) return patternOf(path, isWhole(path) === isWhole(file)).test(file)
   if (path === '' || path === file || file.startsWith(`${path}/`)) return true
   return (
     isWhole(path) !== isWhole(file) &&
     (file.endsWith(`/${path}`) || path.endsWith(`/${file}`) || file.includes(`/${path}/`))
   )
+}
+
+/** A pattern of a shell with one star, or of git with two: only git's goes over folders. */
+const patternOf = (path: string, isAnchored: boolean): RegExp => {
+  const [before, after] = path.split(/\*+/).map(part => part.replace(/[.+]/g, '\\$&'))
+  return new RegExp(`${isAnchored ? '^' : '(?:^|/)'}${before}${path.includes('**') ? '.*' : '[^/]*'}${after}$`)
 }
