@@ -61,7 +61,7 @@ export const oldNew = specOfOne('old-new', {
 })
 
 function read(input: JsonObject): readonly Reading[] {
-  const dryRun = input['dryRun'] === true || input['dry_run'] === true
+  const dryRun = String(input['dryRun'] ?? input['dry_run']) === 'true'
   const items = isNumbered(input) ? numberedItems(input) : itemsOf(input)
   const all = items.flatMap(item => (isObject(item) ? inner(item) : [item]))
   const groups = byPath(all, pathIn(input), pathIn)

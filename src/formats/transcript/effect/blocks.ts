@@ -46,12 +46,14 @@ function askedIn(
 ): readonly (Asked & { readonly edited?: boolean })[] {
   const effects = effectsOf(fate) ?? call?.effects
   const asked = call ? askedBy(call, formats) : []
-  if (effects === undefined) return asked
+  if (effects === undefined || asked[0]?.dryRun) return asked
   const isNamed = effects.every(({ path }) => path !== '')
   const own = asked[0] ?? (isNamed ? undefined : formats.blocksIn({ name: 'call', text: call?.text ?? '' })[0])
   const { format = 'transcript', path = '' } = own ?? {}
   const before = effects.some(({ isMore }) => isMore) ? asked : []
   const after = effects.flatMap(effect => {
+    // a call that asks for nothing has no effect
+    if (effect.path === '' && !own) return []
     const done = askedByEffect(effect.path === '' ? { ...effect, path } : effect, format)
     return done ? { ...done, edited: effect.edited === true } : []
   })

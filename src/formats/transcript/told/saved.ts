@@ -8,8 +8,13 @@ const CLINE =
 const GEMINI = /^(?:Successfully|Created) [\s\S]{0,20000}? User modified the `(?:new_string` content|content`) to be: /
 const ROO = /^(?:[^\n]{0,9000}\n){0,2}(?:\{"path":"|<file_write_result>)/
 
-/** The outcome of a call whose edit was changed before it was written; undefined for any other. */
+/** The diff that the file server of MCP answers with, also in a dry run: it takes the first of several places, and other spaces. */
+const MCP = /^(`{3,})diff\nIndex: [^\n]{1,4096}\n={9,}\n([\s\S]*)\n\1\s*$/
+
+/** The outcome of a call whose edit was changed before it was written, or that shows what was; undefined for any other. */
 export function savedIn(words: string): Fate | undefined {
+  const [, , diff] = MCP.exec(words) ?? []
+  if (diff !== undefined) return { kind: 'done', effects: [{ path: '', patch: `${diff}\n` }] }
   if (CLINE.test(words)) return inElement(words)
   const begin = GEMINI.exec(words)?.[0]
   if (begin !== undefined) return inSentence(words.slice(begin.length), begin.includes('`new_string`'))
