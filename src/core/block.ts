@@ -126,6 +126,8 @@ export interface Shift {
   readonly newest?: true
   /** The files are then as in another version, which the log does not have. */
   readonly elsewhere?: true
+  /** The one path becomes a copy of this file: edits are gone if it was a copy of the path. */
+  readonly copyOf?: string
   /** The command, for the report. */
   readonly command: string
 }

@@ -6,7 +6,7 @@ import { type At, type Claim, type Format, lineBefore, type SourceLines } from '
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, makesFolder, stepInto } from './shell/context.ts'
 import { fedPatch, isFed } from './shell/fed.ts'
-import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
+import { copyShift, gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
 import { mayCommand, mayReadPatch, SHELL, shellOpening } from './shell/opening.ts'
 import { inputOf, outputOf } from './shell/output.ts'
@@ -103,7 +103,9 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
     const shift = source.ran && before?.joint !== '||' ? gitShift(command) : undefined
     if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
     const piped = before?.joint === '|' ? outputOf(before.words, inputOf(source, before)) : undefined
-    return readCommand(command, inputOf(source, command) ?? piped)
+    const edits = readCommand(command, inputOf(source, command) ?? piped)
+    const copy = source.ran && edits?.kind === 'unread' ? copyShift(command) : undefined
+    return copy && edits ? { ...edits, kind: 'unread', what: copy.command, path: '', shift: copy } : edits
   })
 }
 

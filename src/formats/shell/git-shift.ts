@@ -27,10 +27,25 @@ export function gitShift({ words: all, redirects }: ShellCommand): Shift | undef
   return moves && shiftIn(folder, { ...moves, command })
 }
 
+/** What `cp a b` did, if both are literal. */
+export function copyShift({ words, redirects }: ShellCommand): Shift | undefined {
+  const [name, ...rest] = words.filter(({ text }) => !/^-[afp]+$/.test(text))
+  const [copyOf, path, ...more] = rest.map(({ text }) => text)
+  const isPlain = name?.text === 'cp' && more.length + redirects.length === 0 && rest.every(({ literal }) => literal)
+  if (!isPlain || copyOf === undefined || path === undefined) return undefined
+  return {
+    ...gone([...UNCOMMITTED, 'new', 'commit'], [path]),
+    copyOf,
+    command: `cp ${copyOf} ${path}`.slice(0, MOST_SHOWN),
+  }
+}
+
 /** A command run in a folder. In one that no one knows, it may have kept everything; what it took back is not known. */
 export function shiftIn(folder: string | undefined, shift: Shift): Shift | undefined {
   if (folder === undefined) return takesBack(shift) ? undefined : { ...shift, paths: [] }
-  return { ...shift, paths: shift.paths.map(path => pathBelow(folder, path) ?? path) }
+  const { copyOf } = shift
+  const to = (path: string) => pathBelow(folder, path) ?? path
+  return { ...shift, paths: shift.paths.map(to), ...(copyOf !== undefined && { copyOf: to(copyOf) }) }
 }
 
 /** True if the changes are not in the working tree after the command. */

@@ -22,6 +22,8 @@ interface WorkTree {
   /** The changes of files that come from the run, by path. */
   readonly fresh: Map<string, Change[]>
   readonly stashes: Block[]
+  /** Copies by their paths: of which file, and how many changes there were. */
+  readonly copies: Map<string, { readonly of: string; readonly after: number }>
   /** Commands that may have taken changes back. */
   readonly takers: { readonly block: Block; readonly isKnown: boolean }[]
   commits: number
@@ -29,13 +31,15 @@ interface WorkTree {
 
 /** Follows through a log what its commands did with the changes of the calls before them. */
 export function createWorkTree() {
-  const tree: WorkTree = { changes: [], fresh: new Map(), stashes: [], takers: [], commits: 0 }
+  const tree: WorkTree = { changes: [], fresh: new Map(), stashes: [], copies: new Map(), takers: [], commits: 0 }
   return {
     /** The block, in the order of the calls; undefined for a command that is only about other changes: `end` has it if it must be named. */
     add: (block: Block): Block | undefined => {
       const { shift, origin } = block
       const isLeft = origin?.call === undefined || origin.fate === 'left' || origin.fate === 'undecided'
       if (isLeft) return shift && !takesBack(shift) ? undefined : block
+      const copied = copyOf(block)
+      if (copied) return restores(tree, block, copied) ? undefined : block
       if (shift) {
         move(tree, block, shift)
         return undefined
@@ -87,6 +91,27 @@ function move(tree: WorkTree, block: Block, shift: Shift): void {
   if (from.includes('stash')) tree.stashes.splice(-1 - count, shift.keeps ? 0 : 1)
   else if (to === 'stash' && meant.length > 0) tree.stashes.push(block)
   if (takesBack(shift)) tree.takers.push({ block, isKnown: !shift.elsewhere && !isShort })
+}
+
+/** The file and its copy, after a block that makes one, or that gives one another name. */
+function copyOf(block: Block): readonly [of: string, path: string] | undefined {
+  const { shift } = block
+  const op = block.steps[0]?.[0]
+  const [of, path] = shift ? [shift.copyOf, shift.paths[0]] : op?.kind === 'rename' ? [block.path, op.to] : []
+  return of === undefined || path === undefined ? undefined : [wholeOf(of, block), wholeOf(path, block)]
+}
+
+/** Takes back the changes of a file since the copy of it was made that now takes its place; false for any other copy. */
+function restores(tree: WorkTree, block: Block, [of, path]: readonly [string, string]): boolean {
+  const copy = tree.copies.get(of)
+  if (block.shift) tree.copies.set(path, { of, after: tree.changes.length })
+  if (copy?.of !== path || !hasRun(block)) return false
+  const command = block.shift?.command ?? `mv ${block.path}`
+  const taker = { ...block, steps: [], shift: { from: ['tree'], to: 'gone', paths: [path], command } } as const
+  for (const change of tree.changes.slice(copy.after))
+    if (change.path === path && change.place !== 'gone') Object.assign(change, { place: 'gone', at: taker })
+  tree.takers.push({ block: taker, isKnown: true })
+  return true
 }
 
 function isFrom(
