@@ -9,10 +9,11 @@ import { type Granted, granted, type Refused, refusal, refuse } from '../run/rea
 import { applyOrLeave, applyTo, runOptions, type Wishes } from './apply.ts'
 import { blocksIn, engine, grouped, unchosen } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
+import { runOf } from './other-run.ts'
 import { begin, type Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
 import { byLink, type Origin, originOf } from './sources.ts'
-import { branchOf, findTarget, namedPull, runOf, type Target, type ToPropose } from './target.ts'
+import { branchOf, findTarget, namedPull, type Target, type ToPropose } from './target.ts'
 import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
 /** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */

@@ -1,11 +1,10 @@
-import { giveUp, orStop, statusOf } from '../adapters/github/answers.ts'
 import type { WorkflowRun } from '../adapters/github/event.ts'
 import { type Branch, issueBranch, type Pull, readPull } from '../adapters/github/pull.ts'
-import { parseLink, toAccount } from '../adapters/github/remark.ts'
+import { parseLink } from '../adapters/github/remark.ts'
 import { closedTo } from '../policy/github/closed-to.ts'
 import { inputSpecs } from '../policy/inputs.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
-import { commanders, ineligible, unauthorised } from './gates.ts'
+import { branchOfRun, checkStart, otherRun, pullOfRun } from './other-run.ts'
 import type { Mode, Session } from './request.ts'
 import type { Asking } from './sources.ts'
 
@@ -51,11 +50,26 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
     return onPull(session, pull.value, other, mode)
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
-  if (other) return ofRun(session, other, mode)
-  const branch = /^refs\/heads\/(.+)/s.exec(env.ref)?.[1]
-  if (branch !== undefined || inputs.branch !== '') return ofBranch(session, branch, mode)
-  return mode === 'validate' ? granted({ kind: 'work-tree' }) : refuse('no-branch')
+  const from = other ? await branchOfRun(session, other) : granted(/^refs\/heads\/(.+)/s.exec(env.ref)?.[1])
+  if (!from.ok) return from
+  const closed = inQueue(from.value)
+  if (inputs.branch !== '') return ofBranch(session, closed ? undefined : from.value, mode)
+  if (closed && mode !== 'validate' && !inputs['dry-run']) return { ok: false, refusal: closed }
+  if (from.value !== undefined) return ofBranch(session, from.value, mode)
+  return mode === 'validate'
+    ? granted({ kind: 'work-tree' })
+    : refuse('no-branch', other && `the run ${other.id} was on the tag \`${other.head_branch}\``)
 }
+
+/** Why a branch that the merge queue made gets no commit: GitHub alone writes there, and deletes it soon. */
+const inQueue = (branch = ''): Refusal | undefined =>
+  branch.startsWith('gh-readonly-queue/')
+    ? refusal(
+        'in-merge-queue',
+        `no one commits to \`${branch}\``,
+        "Give the step `if: github.event_name == 'pull_request'`.",
+      )
+    : undefined
 
 /** A branch of this repository, or one that is proposed to it: the default branch gets a commit only if `branch` says so. */
 async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Granted<Target>> {
@@ -104,61 +118,6 @@ async function pullFor(session: Session, other: WorkflowRun | undefined): Promis
   if (!pull && number !== undefined && (sure !== undefined || linked === undefined))
     return refuse('pr-not-found', `there is no pull request ${number}`)
   return granted(pull)
-}
-
-/** GitHub leaves `pull_requests` of a run empty for forks: the open pull request is found by branch and commit. */
-async function pullOfRun({ api, repo }: Session, run: WorkflowRun): Promise<number | undefined> {
-  // absent when the fork is gone
-  const from = run.head_repository?.full_name
-  if (!from) return undefined
-  const head = `${from.split('/')[0]}:${run.head_branch ?? ''}`
-  const asked = api.rest.pulls.list({ ...repo, state: 'open', head, per_page: 100 })
-  const { data } = await orStop(asked, 'the pull requests could not be listed')
-  return data.find(pull => pull.head.sha === run.head_sha && pull.head.repo?.full_name === from)?.number
-}
-
-/** The run that an artifact belongs to: the named one, the one that started this workflow, or this one. */
-export function runOf({ inputs, env, event }: Session): Granted<number> {
-  const named = inputs['run-id']
-  if (named === '') return granted(event.kind === 'workflow-run' ? event.run.id : Number(env.runId))
-  return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`run-id` is not a number')
-}
-
-const RUN_HELP = 'Use the number of a run of this repository in `run-id`, and give the job `actions: read`.'
-
-/** Another run than this that the edits may be of: the one that `run-id` names, else the one that started this workflow. */
-async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
-  const { inputs, env, api, repo, event } = session
-  if (inputs['run-id'] === '' || inputs['run-id'] === env.runId)
-    return granted(event.kind === 'workflow-run' ? event.run : undefined)
-  const run = runOf(session)
-  if (!run.ok) return run
-  const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
-  const isHidden = (error: unknown) => statusOf(error) === 403 || statusOf(error) === 404
-  const found = await asked.catch(error => (isHidden(error) ? undefined : giveUp(error, 'the run could not be read')))
-  return found ? granted(found.data) : refuse('artifact-not-found', `the run ${run.value} cannot be read`, RUN_HELP)
-}
-
-/** Refuses edits of another run unless those who started it may command; in a run that a comment started, unless its author may. */
-async function checkStart(session: Session, run: WorkflowRun | undefined): Promise<Refusal | undefined> {
-  const { event } = session
-  const denied = event.kind === 'remark' && (ineligible(event) ?? (await unauthorised(session, event, undefined)))
-  if (denied) return denied
-  if (!run) return undefined
-  const people = [run.actor, run.triggering_actor ?? run.actor].map(toAccount)
-  for (const account of new Map(people.map(each => [each.id, each])).values()) {
-    const denied = await session.permits(account, commanders(session))
-    if (denied) return refusal('run-untrusted', `the run ${run.id} is not trusted: ${denied.message}`)
-  }
-  return undefined
-}
-
-/** The branch that a run was on, if it is one of this repository. */
-async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Granted<Target>> {
-  const { owner, repo } = session.repo
-  if (run.head_repository?.full_name !== `${owner}/${repo}` || run.event.startsWith('pull_request'))
-    return refuse('pr-not-found', `no open pull request has the head \`${run.head_sha.slice(0, 7)}\``)
-  return ofBranch(session, run.head_branch ?? '', mode)
 }
 
 /** The run's own repository, as the event has it; some events lack it. */

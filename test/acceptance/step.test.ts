@@ -164,6 +164,22 @@ describe('a step', () => {
     expect(await on({ branch: 'bot' })).toMatchObject({ status: 'applied', branch: 'bot', pushed: 'true' })
   })
 
+  test('in the merge queue says that no one commits there, and may look', async () => {
+    const queue = `gh-readonly-queue/main/pr-${stage.number}-${await headOf(stage.repo, 'main')}`
+    await tryGit(stage.repo.dir, ['branch', queue, 'main'])
+    const on = async (inputs: Record<string, string>) => {
+      const ran = await play(stage, dispatch, { with: { text: SHOUT, ...inputs }, checkout: `refs/heads/${queue}` })
+      await ran.clean()
+      return ran
+    }
+    const { outputs, summary } = await on({})
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'in-merge-queue' })
+    expect(summary).toContain("if: github.event_name == 'pull_request'")
+    expect((await on({ 'dry-run': 'true' })).outputs).toMatchObject({ status: 'applied', 'reason-code': 'dry-run' })
+    expect((await on({ branch: 'bot' })).outputs).toMatchObject({ status: 'applied', branch: 'bot', pushed: 'true' })
+    expect(findPull(stage.repo, stage.number + 1)!.pull.base.ref).toBe('main')
+  })
+
   test('leaves the changes to the next step with commit: false', async () => {
     const before = await headOf(stage.repo, 'main')
     const ran = await play(stage, dispatch, { with: { text: SHOUT, commit: 'false' } })
@@ -428,6 +444,27 @@ describe('the edits of another run', () => {
       expect({ event, reason: outputs['reason-code'] }).toEqual({ event, reason })
     }
     expect(await fileAt(repo, 'dev', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+  })
+
+  test('of a tag go to the branch that is named, and else nowhere', async () => {
+    const { github, repo, ann } = stage
+    await tryGit(repo.dir, ['tag', 'v1', 'main'])
+    const run = addRun(github.world, repo, {
+      actor: ann,
+      headSha: await headOf(repo, 'main'),
+      headBranch: 'v1',
+      event: 'push',
+    })
+    addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+    const { outputs, summary } = await played(run)
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'no-branch' })
+    expect(summary).toContain('`v1`')
+    const named = await played(run, { branch: 'bot' })
+    expect(named.outputs).toMatchObject({ status: 'applied', branch: 'bot', pushed: 'true' })
+    const gone = { actor: ann, headSha: await headOf(repo, 'main'), headBranch: 'gone', event: 'push' }
+    const other = addRun(github.world, repo, gone)
+    addArtifact(github.world, repo, other, 'edits', { 'reply.md': SHOUT })
+    expect((await played(other)).outputs).toMatchObject({ status: 'refused', 'reason-code': 'branch-deleted' })
   })
 
   test('land on the pull request of the very repository that it was in', async () => {

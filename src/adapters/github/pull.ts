@@ -70,10 +70,15 @@ export const goneBranch = (repo: RepoName, number: number): Branch => ({
 /** The branch of the pull request that an issue gets. */
 export const issueBranch = (issue: number): string => `apply-edits/issue-${issue}`
 
-/** The commit at which a branch is; undefined if there is none of this name. */
-export async function readTip(api: Api, { owner, repo }: RepoName, name: string): Promise<string | undefined> {
-  const asked = api.rest.git.getRef({ owner, repo, ref: `heads/${name}` })
-  return (await ifThere(asked, `the branch \`${name}\` could not be read`))?.data.object.sha
+/** The commit at which a branch is, or the object of a tag; undefined if there is none of this name. */
+export async function readTip(
+  api: Api,
+  { owner, repo }: RepoName,
+  name: string,
+  kind: 'heads' | 'tags' = 'heads',
+): Promise<string | undefined> {
+  const asked = api.rest.git.getRef({ owner, repo, ref: `${kind}/${name}` })
+  return (await ifThere(asked, `\`${name}\` could not be read`))?.data.object.sha
 }
 
 /** A file that a pull request changes, as GitHub shows it now. */
