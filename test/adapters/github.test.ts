@@ -6,6 +6,7 @@ import { stableKey } from '../../src/adapters/github/earlier.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
 import { readDiff } from '../../src/adapters/github/pull.ts'
 import { parseLink, type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
+import { createCheckRun } from '../../src/adapters/github/report-comment.ts'
 import type { FileChange } from '../../src/core/outcome.ts'
 import { reasonIn, rejection } from '../../src/policy/github/rejection.ts'
 import { commitText, toPerson } from '../../src/policy/said/commit-text.ts'
@@ -306,4 +307,17 @@ describe('the whole id of a block', () => {
     expect(a.length).toBe(b.length)
     expect(a.at(-1)).not.toBe(b.at(-1))
   })
+})
+
+test('the summary of a check is cut by its bytes, as GitHub counts it, and never within a character', async () => {
+  const sent: { output: { summary: string } }[] = []
+  const create = async (check: (typeof sent)[number]) => void sent.push(check)
+  const api = { rest: { checks: { create } } } as unknown as Api
+  const check = { name: 'x', head_sha: 'a', conclusion: 'success', external_id: '1' } as const
+  for (const summary of ['short', `x${'✅道'.repeat(20_000)}`])
+    await createCheckRun(api, { owner: 'octo', repo: 'demo' }, { ...check, output: { title: 'x', summary } })
+  const [short, long] = sent.map(({ output }) => output.summary)
+  expect(short).toBe('short')
+  expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(65_535)
+  expect(long).toBe(`x${'✅道'.repeat(10_922)}`)
 })

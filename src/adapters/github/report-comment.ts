@@ -146,12 +146,15 @@ type Created = Rest['checks']['create']['parameters']
 type CheckRun = Pick<Created, 'name' | 'head_sha' | 'conclusion' | 'details_url'> &
   Required<Pick<Created, 'external_id' | 'output'>>
 
-/** Most characters of a summary. */
+/** Most bytes of a summary: GitHub's page says characters, and its server counts bytes. */
 const MOST = 65_535
+
+const shortened = (summary: string): string =>
+  new TextDecoder().decode(Buffer.from(summary).subarray(0, MOST), { stream: true })
 
 /** Puts a report among the checks of its commit. */
 export function createCheckRun(api: Api, repo: RepoName, check: CheckRun): Promise<void> {
-  const output = { ...check.output, summary: check.output.summary.slice(0, MOST) }
+  const output = { ...check.output, summary: shortened(check.output.summary) }
   return throughWeather(async count => {
     if (count === 1 || !(await isThere(api, repo, check)))
       await api.rest.checks.create({ ...repo, ...check, output, status: 'completed', request: { retries: 0 } })

@@ -82,6 +82,9 @@ function update(check: CheckRun, body: Call['body']): Reply | undefined {
   const output = body.output as { title?: string; summary: string; text?: string; annotations?: unknown[] } | undefined
   if ((output?.annotations?.length ?? 0) > 50)
     return refuse(422, 'Invalid request.\n\nNo more than 50 items are allowed')
+  // documented as characters, and counted in bytes
+  if (Buffer.byteLength(output?.summary ?? '') > 65_535)
+    return refuse(422, 'Validation Failed: summary exceeds a maximum bytesize of 65535')
   check.conclusion = (body.conclusion as string | undefined) ?? check.conclusion
   check.status = check.conclusion ? 'completed' : ((body.status as string | undefined) ?? check.status)
   check.completedAt = check.conclusion ? ((body.completed_at as string | undefined) ?? check.startedAt) : null
