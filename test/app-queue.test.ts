@@ -211,6 +211,8 @@ describe('the settings of an operator that are refused', () => {
       expect((await read({}, { APPLY_EDITS_PRIVATE_KEY: written })).key.key).toBe(key)
     const { urls } = await read({}, { GITHUB_SERVER_URL: 'https://ghe.example/' })
     expect(urls).toEqual({ serverUrl: 'https://ghe.example', apiUrl: 'https://ghe.example/api/v3' })
+    const resident = await read({}, { GITHUB_SERVER_URL: 'https://octo.ghe.com' })
+    expect(resident.urls.apiUrl).toBe('https://api.octo.ghe.com')
   })
 })
 

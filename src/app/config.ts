@@ -85,7 +85,9 @@ function pemOf(key: string): string {
 /** The addresses of GitHub, by the names that its runners use. @throws UserError */
 export function urlsIn(env: Env): Urls {
   const serverUrl = addressIn('GITHUB_SERVER_URL', env['GITHUB_SERVER_URL'] || 'https://github.com')
-  const usual = serverUrl === 'https://github.com' ? 'https://api.github.com' : `${serverUrl}/api/v3`
+  // only an installed server has its API below its own address
+  const isCloud = /^https:\/\/(github\.com|[\w-]+\.ghe\.com)$/.test(serverUrl)
+  const usual = isCloud ? serverUrl.replace('//', '//api.') : `${serverUrl}/api/v3`
   return { serverUrl, apiUrl: addressIn('GITHUB_API_URL', env['GITHUB_API_URL'] || usual) }
 }
 
