@@ -306,6 +306,16 @@ describe('what stands in the way', () => {
     expect(summary).toContain('The teams could not be asked for a review')
   })
 
+  test('one name that GitHub does not take leaves the others asked, and a note names it', async () => {
+    const bob = addUser(stage.github.world, 'bob')
+    collaborate(stage.repo, bob, 'write')
+    const more = { labels: `good,${'x'.repeat(60)}`, reviewers: 'nobody,bob' }
+    const { outputs, summary } = await step({ branch: 'bot/edits', ...more })
+    expect(outputs['status']).toBe('applied')
+    expect(pulls()[0]).toMatchObject({ labels: ['good'], pull: { reviewers: [bob] } })
+    expect(summary).toContain('The reviewers could not be asked: nobody: Reviews may only')
+  })
+
   test('drafts where there are none: it is no draft, and a note says it', async () => {
     const { summary } = await step({ branch: 'bot/edits', draft: 'true' })
     expect(pulls()[0]?.pull.draft).toBe(false)

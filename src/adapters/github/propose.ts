@@ -123,21 +123,36 @@ async function dress({ api, repo }: RepoApi, number: number, text: PullText): Pr
   const labels = [...text.labels]
   const reviewers = text.reviewers.filter(name => !name.includes('/'))
   const teams = text.reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
-  const label = () => api.rest.issues.addLabels({ ...repo, issue_number: number, labels })
+  const label = (labels: string[]) => api.rest.issues.addLabels({ ...repo, issue_number: number, labels })
   const notes = await Promise.all([
     noteOn(labels, 'the labels could not be added', label),
-    noteOn(reviewers, 'the reviewers could not be asked', () => ask({ reviewers })),
-    noteOn(teams, 'the teams could not be asked for a review', () => ask({ team_reviewers: teams })),
+    noteOn(reviewers, 'the reviewers could not be asked', reviewers => ask({ reviewers })),
+    noteOn(teams, 'the teams could not be asked for a review', team_reviewers => ask({ team_reviewers })),
   ])
   return notes.flat()
 }
 
 /** The note of an act that failed. A pull request that is seconds old is not everywhere yet. */
-async function noteOn(names: readonly string[], what: string, act: () => Promise<unknown>): Promise<readonly string[]> {
+async function noteOn(
+  names: readonly string[],
+  what: string,
+  act: (names: string[]) => Promise<unknown>,
+): Promise<readonly string[]> {
   if (names.length === 0) return []
   const isEarly = (said: string | undefined) => said !== undefined && /Could not resolve to a node/i.test(said)
-  const said = await patiently(() => objection(act()), isEarly)
-  return said === undefined ? [] : [`${what}: ${said}`]
+  let isName = false
+  const ask = (names: string[]) =>
+    act(names).catch((error: unknown) => {
+      isName = statusOf(error) === 422
+      throw error
+    })
+  const said = await patiently(() => objection(ask([...names])), isEarly)
+  if (said === undefined) return []
+  if (!isName || names.length === 1) return [`${what}: ${said}`]
+  // GitHub takes none where one is wrong, and does not say which
+  const each = await Promise.all(names.map(async name => [name, await objection(act([name]))]))
+  const wrong = each.flatMap(([name, said]) => (said === undefined ? [] : `${name}: ${said}`))
+  return wrong.length === 0 ? [] : [`${what}: ${wrong.join('; ')}`]
 }
 
 /** Title and body are ours as long as they are what we wrote; what people have edited stays theirs. */
