@@ -495,6 +495,19 @@ describe('the edits of another run', () => {
     await ran.clean()
   })
 
+  test.each([
+    ['reply.md', `Done – as you said:\n\n${SHOUT}`],
+    ['reply.json', '{"file_path": "a.txt", "old_string": "three", "new_string": "THREE"}'],
+    ['reply', SHOUT],
+  ])('are read from %s that was uploaded without an archive', async (name, text) => {
+    const { github, repo, ann } = stage
+    const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, name, new TextEncoder().encode(text))
+    const { outputs, stdout } = await played(run, { artifact: name })
+    expect(outputs, stdout).toMatchObject({ status: 'applied' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+  })
+
   test('are refused when there are none', async () => {
     const ran = await play(stage, dispatch, { with: { artifact: 'edits' }, checkout: null })
     expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'artifact-not-found' })

@@ -7,7 +7,7 @@ export async function serveBlob(state: State, request: IncomingMessage, response
   const entry = begin(state, 'blob', request, response, url.pathname, '', null, undefined)
   const fault = await state.weather.meet({ method: entry.method, path: url.pathname, body: '' })
   if (fault) return strike(fault, entry, response)
-  const { status, body } = readSigned(state.world, url, request.headers.authorization)
+  const { status, type, body } = readSigned(state.world, url, request.headers.authorization)
   entry.status = status
-  response.writeHead(status, { 'content-type': status === 200 ? 'application/zip' : 'application/xml' }).end(body)
+  response.writeHead(status, { 'content-type': type }).end(body)
 }

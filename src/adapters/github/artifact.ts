@@ -49,8 +49,11 @@ async function findArtifact({ api, repo }: RepoApi, run: number, name: string) {
 
 async function download({ api, repo }: RepoApi, id: number): Promise<Granted<Uint8Array>> {
   try {
-    const { data } = await api.rest.actions.downloadArtifact({ ...repo, artifact_id: id, archive_format: 'zip' })
-    return granted(new Uint8Array(data as ArrayBuffer))
+    // a file that was never zipped has a type of its own, by which Octokit would read it as text or as JSON
+    const request = { parseSuccessResponseBody: false }
+    const which = { ...repo, artifact_id: id, archive_format: 'zip', request }
+    const { data } = await api.rest.actions.downloadArtifact(which)
+    return granted(new Uint8Array(await new Response(data as ReadableStream).arrayBuffer()))
   } catch (error) {
     if (statusOf(error) === 410) return refuse('artifact-not-found', 'the artifact has expired')
     return giveUp(error, 'the artifact could not be read')

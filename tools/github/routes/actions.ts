@@ -17,6 +17,13 @@ async function artifacts(call: Call, wanted: (artifact: Artifact) => boolean): P
   return { ...listed, body: { total_count: found.length, artifacts: listed.body } }
 }
 
+/** A file that was uploaded without an archive has the name of its artifact, and the type of that name. */
+function typeOf({ name, zip }: Artifact): string {
+  if (zip[0] === 0x50 && zip[1] === 0x4b) return 'application/zip'
+  if (name.endsWith('.json')) return 'application/json'
+  return name.endsWith('.md') ? 'text/markdown' : 'application/octet-stream'
+}
+
 export const actionRoutes: Routes = {
   'actions/list-artifacts-for-repo': { needs: READ, run: call => artifacts(call, () => true) },
   'actions/list-workflow-run-artifacts': {
@@ -36,7 +43,7 @@ export const actionRoutes: Routes = {
       const artifact = repo.artifacts.get(Number(params.artifact_id))
       if (!artifact || params.archive_format !== 'zip') return notFound
       if (artifact.expired) return refuse(410, 'Artifact has expired')
-      return { status: 302, headers: { location: signBlob(world, artifact.zip) } }
+      return { status: 302, headers: { location: signBlob(world, artifact.zip, typeOf(artifact)) } }
     },
   },
   'actions/get-workflow-run': {
