@@ -91,13 +91,16 @@ const reaching = async (baseUrl: string) => ({
   baseUrl,
   userAgent: 'apply-edits',
   log: SILENT,
-  request: { fetch: impatient(await fetchOfNetwork()) },
+  request: { fetch: impatient(await fetchOfNetwork(baseUrl)) },
 })
 
 /** Node's own fetch knows no proxy; the one of GitHub's toolkit does, and is large: it is loaded where a proxy is named. */
-async function fetchOfNetwork(): Promise<Fetch> {
+async function fetchOfNetwork(baseUrl: string): Promise<Fetch> {
   const isNamed = ['http_proxy', 'https_proxy'].some(name => process.env[name] || process.env[name.toUpperCase()])
-  return isNamed ? (await import('@actions/github/lib/utils')).defaults.request?.fetch : fetch
+  if (!isNamed) return fetch
+  // by this it decides if the proxy is for that host; a job has it, a server need not
+  process.env['GITHUB_API_URL'] ||= baseUrl
+  return (await import('@actions/github/lib/utils')).defaults.request?.fetch
 }
 
 /** A command makes some ten writes, which may follow each other; what comes after keeps GitHub's pace of one a second. */
