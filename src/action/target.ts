@@ -67,7 +67,7 @@ const inQueue = (branch = ''): Refusal | undefined =>
     ? refusal(
         'in-merge-queue',
         `no one commits to \`${branch}\``,
-        "Give the step `if: github.event_name == 'pull_request'`.",
+        "Give the step `if: github.event_name != 'merge_group' && !startsWith(github.ref_name, 'gh-readonly-queue/')`.",
       )
     : undefined
 

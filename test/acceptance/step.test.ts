@@ -174,7 +174,7 @@ describe('a step', () => {
     }
     const { outputs, summary } = await on({})
     expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'in-merge-queue' })
-    expect(summary).toContain("if: github.event_name == 'pull_request'")
+    expect(summary).toContain("!startsWith(github.ref_name, 'gh-readonly-queue/')")
     expect((await on({ 'dry-run': 'true' })).outputs).toMatchObject({ status: 'applied', 'reason-code': 'dry-run' })
     expect((await on({ branch: 'bot' })).outputs).toMatchObject({ status: 'applied', branch: 'bot', pushed: 'true' })
     expect(findPull(stage.repo, stage.number + 1)!.pull.base.ref).toBe('main')
