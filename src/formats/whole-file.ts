@@ -53,7 +53,8 @@ export const wholeFile: Format = {
     const place = named ?? findAnnouncedPath(source, here)
     if (!place) return undefined
     const fenced = readFenced(source, here.line, fence, true)
-    if (holdsBlock(source, here, fenced)) return undefined
+    // a script is a file, whatever its commands do
+    if (!source.line(here.line + 1)?.startsWith('#!/') && holdsBlock(source, here, fenced)) return undefined
     return claimOfFile(source, here, fenced, place, named === undefined || 'perhaps')
   },
   guide,
