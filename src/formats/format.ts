@@ -89,6 +89,8 @@ export interface Claim {
   readonly folder?: string | undefined
   /** Each line of the content is after a sign of its own (`+`, `-`, blank). */
   readonly signed?: true
+  /** It is in a text of code, and so is what follows at once. */
+  readonly isData?: boolean
 }
 
 /** Offset after a line's last character, its ending left out. */

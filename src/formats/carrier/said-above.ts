@@ -1,6 +1,7 @@
 import { OR_ELSE } from '../../core/block.ts'
 import { type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { asPath } from '../parts/paths.ts'
+import { unsupported } from '../parts/problems.ts'
 
 /** One of several ways to go, by its name; a heading of its level or above ends it. */
 export interface Option {
@@ -14,7 +15,7 @@ const NAMED =
 
 /** Words above a block that is another way than the one before it, if both change the same text. */
 const OR =
-  /^[^\p{L}]*(?:alternatively\b|another (?:option|way|approach)\b|if you(?:'d| would)? (?:rather|prefer)\b|or\b.*:\W*$)/iu
+  /^[^\p{L}]*(?:alternatively\b|another (?:option|way|approach)\b|if you(?:'d| would)? (?:rather|prefer)\b|or\b(?:.*:|[^.]{0,30})\W*$)/iu
 
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
@@ -25,6 +26,12 @@ const CORRECTS =
 
 /** Words above a block that goes with each of the options before it. */
 const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
+
+/** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
+const TEXT_OF_CODE =
+  /^(?!.*\bapply_patch\().*(?:(?:(?<![=!<>])=|[:(,[>]|\breturn)\s*(?:\w{0,2}(?:"{3}|'{3}|`|#+"|"\w{0,16}\(|@")|<<[-<~]?['"]?\w+['"]?)\\?(?:(?:--- |diff --git |\*\*\* Begin).*)?)$/
+
+const IN_CODE = unsupported('the block is in a text of the code', 'Write it outside of the code, if it is meant.')
 
 /** Lines of words and tags above a block, and characters of one. */
 const MOST_SAID = 10
@@ -38,6 +45,12 @@ const MOST_READ = 300
 export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | undefined, before: Option | undefined) {
   const above = linesBetween(source, previous ? previous.last + 1 : 0, claim.first)
   const lines = above.map(line => line.slice(0, MOST_READ))
+  const inCode = above.findLast(line => line.trim() !== '')
+  const isData = inCode === undefined ? previous?.isData : TEXT_OF_CODE.test(inCode.slice(0, MOST_READ).trimEnd())
+  if (isData) {
+    const blocks = claim.blocks.map(block => ({ ...block, problems: [IN_CODE] }))
+    return { claim: { ...claim, blocks, isData }, option: before }
+  }
   const option = optionOf(lines, before)
   const corrects = previous && lines.slice(-MOST_SAID).some(line => CORRECTS.test(line))
   if (!option && !corrects) return { claim, option }
