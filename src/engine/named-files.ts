@@ -26,7 +26,7 @@ const isNew = ({ path, names, steps, spans }: Block, files: Snapshot): boolean =
   !files.has(path as RepoPath) &&
   !names &&
   !spans &&
-  steps.flat().every(givesFile) &&
+  steps.flat().every(op => givesFile(op) && (path.includes('/') || op.kind !== 'create' || !op.update)) &&
   !isAbsolute(path) &&
   !/^(?:@|[ab]\/)/.test(path) &&
   !EXAMPLE.test(path)

@@ -17,7 +17,7 @@ import {
 import type { Guide } from './guide.ts'
 import { type Fenced, readFenced, UNCLOSED } from './parts/ends.ts'
 import { findAnnouncedPath, findFencePath, findNearPath, type PathFound } from './parts/find-path.ts'
-import { isPath, saysPath } from './parts/paths.ts'
+import { citesLines, isPath, saysPath } from './parts/paths.ts'
 
 const guide: Guide = {
   use: 'For new files, and for files so short that it is quicker to write them out.',
@@ -55,7 +55,8 @@ export const wholeFile: Format = {
     const fenced = readFenced(source, here.line, fence, true)
     // a script is a file, whatever its commands do
     if (!source.line(here.line + 1)?.startsWith('#!/') && holdsBlock(source, here, fenced)) return undefined
-    return claimOfFile(source, here, fenced, place, named === undefined || 'perhaps')
+    const isNoNew = named === undefined || (place.first < here.line && citesLines(source.line(place.first)!))
+    return claimOfFile(source, here, fenced, place, isNoNew || 'perhaps')
   },
   guide,
 }

@@ -54,6 +54,9 @@ function linked(line: string): string {
 /** Line numbers after a path: `a.py:12`, `a.py:10-14`, `a.py#L3`, `a.py L10-L14`, `a.py [10-14]`. */
 const LINES = /(?:#L|:| L)\d{1,7}(?:-L?\d{1,7})?$| \[\d{1,7}(?:-\d{1,7})?\]$/
 
+/** True if a line cites lines of a file: `src/a.py:10-12`. */
+export const citesLines = (line: string): boolean => /\w(?:#L|:| L| \(lines? )\d{1,7}\b/.test(line)
+
 /** Words that people write after a path: that it is new, or which lines they mean. */
 const BEHIND =
   / \((?:new|new file|create|created|modified|updated|(?:(?:around|near|at|~) ?)?lines? ~?\d[\d ,–-]*)\)(?=:?$)/i

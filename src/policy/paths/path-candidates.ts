@@ -76,8 +76,19 @@ export function endsBelow(written: string, tracked: readonly RepoPath[], isNew: 
   return may.filter(path => isBelow(path) && (!isNew || path.includes('/')))
 }
 
-/** The tracked files of the same name in another folder, or in the same folder with another extension; of a name alone, those of that name. */
-export function nearMiss(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
+/**
+ * The tracked files of the same name in another folder, or in the same folder with another extension; of a name alone, those of that name. Of what
+ * blocks create, those that have its name, which is alone, where what is written may be a new version of a file.
+ */
+export function nearMiss(
+  written: string,
+  tracked: readonly RepoPath[],
+  blocks: readonly Block[] = [],
+): readonly RepoPath[] {
+  if (blocks.some(creates)) {
+    const isVersion = blocks.flatMap(opsOf).every(op => op.kind === 'create' && op.update)
+    return isVersion && !/[/\\]/.test(written) ? atMost(tracked.filter(path => baseName(path) === written)) : []
+  }
   const parts = partsOf(written)
   const name = parts.at(-1) ?? ''
   if (parts.includes('..')) return []
@@ -132,14 +143,16 @@ export function pathsToAsk(
   roots: readonly string[] = [],
 ): readonly string[] {
   const known = new Set<string>(tracked)
-  const open = new Set(
-    blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
+  const open = groupedBy(
+    blocks.filter(block => block.problems.length === 0 && !known.has(block.path)),
+    block => block.path,
   )
-  const asked = [...open].flatMap(written => {
+  const asked = [...open].flatMap(([written, group]): readonly string[] => {
+    if (group.some(creates)) return nearMiss(written, tracked, group)
     const below = withoutRoot(written, roots) ?? written
     return known.has(below)
       ? [below]
-      : [written.replace(/^@/, ''), ...mayMean(written, tracked), ...nearMiss(written, tracked)]
+      : [written.replace(/^@/, ''), ...mayMean(written, tracked), ...nearMiss(written, tracked, group)]
   })
   const said = blocks.flatMap(besideNames(blocks, tracked))
   const renames = blocks.flatMap(({ path, steps }) =>

@@ -124,14 +124,14 @@ function gitRoots(groups: ReadonlyMap<string, readonly Block[]>, known: Known, w
   })
 }
 
-/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
+/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, the one that they have anew. */
 function byProof(written: string, group: readonly Block[], known: Known, work: Work): Meaning | undefined {
-  if (group.some(creates)) return undefined
   const { tracked } = known
-  const path = onlyHolder(group, mayMean(written, tracked), known, work)
+  const isNew = group.some(creates)
+  const path = isNew ? undefined : onlyHolder(group, mayMean(written, tracked), known, work)
   if (path === undefined) {
-    const near = onlyHolder(group, nearMiss(written, tracked), known, work)
-    return near && { path: near, why: '', refused: true }
+    const near = onlyHolder(group, nearMiss(written, tracked, group), known, work, isNew ? [resembles] : undefined)
+    return near && { path: near, why: isNew ? 'it is a new version of' : 'the text to replace is in', refused: true }
   }
   const root = rootBefore(written, path)
   const isFolder = tracked.some(own => own.startsWith(`${root?.split('/')[0]}/`))
@@ -167,7 +167,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
   const { path, why, refused } = meaning
   if (refused) {
     const message = `there is no file ${block.path}`
-    const help = `Write \`${path}\`: the text to replace is in that file.`
+    const help = `Write \`${path}\`: ${why} that file.`
     return { ...block, problems: [{ code: 'file/missing', message, help, detail: { path } }] }
   }
   const note: Diagnostic = { code: 'path/resolved', message: `\`${block.path}\` was taken for \`${path}\`, ${why}` }
