@@ -110,7 +110,7 @@ export function infoPath(info: string): string | undefined {
  * folder ("now src/a.py too").
  */
 export function mentionedPaths(line: string): string[] {
-  const plain = line.slice(0, 1000).replace(BOLD, '$1')
+  const plain = line.slice(0, 1000).replace(BOLD, '$1').replace(LIKENED, '')
   const parts = plain.split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
   const last = (plain.startsWith('#') ? /\s(\S{1,300}?):?$/ : /\s(\S{1,300}):$/).exec(plain.slice(-310).trimEnd())?.[1]
@@ -122,6 +122,10 @@ export function mentionedPaths(line: string): string[] {
 
 /** A line that begins with a file: "In a.py find", "Modify a.py as follows". */
 const LEADS = /^\W{0,4}(?:in|modify|update|edit|change) (\S{1,300}?),? /i
+
+/** A file that the one to change is only compared with: "to match `src/a.py`", "as in src/a.py". */
+const LIKENED =
+  /\b(?:like in|(?<!well )as(?: it is)?(?: done)? in|same(?: way)? as(?: in)?|similar(?:ly)? to|to match|matches|(?:consistent|in line) with|unlike|not in|(?:copied|taken) from) (?:`[^`]{1,300}`|\S{1,300})/gi
 
 const BOLD = /(?<=^|[\s(])\*\*([^*\s]{1,300})\*\*/g
 
