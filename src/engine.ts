@@ -16,7 +16,7 @@ import type { Lesson } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
 import { withoutCommands } from './policy/blocks/commands.ts'
 import { checkLeftOut } from './policy/blocks/left-out.ts'
-import { checkNewText } from './policy/blocks/new-text.ts'
+import { checkNewText, checkSigns } from './policy/blocks/new-text.ts'
 import { mayLeaveOut } from './policy/blocks/omission.ts'
 import { leftByLog, type Proposals } from './policy/blocks/proposals.ts'
 import { bound, withoutObstacles } from './policy/blocks/together.ts'
@@ -190,8 +190,11 @@ function inTurn(checks: readonly Check[]): Check {
   }
 }
 
+/** No line has the sign of a diff before it. */
+const signs: Check = (_, before, after, added, block) => checkSigns(before, after, added, block)
+
 /** The check of every changed file. */
-const ownText = inTurn([newText, leftOut])
+const ownText = inTurn([newText, leftOut, signs])
 
 export { needsList, pathsOf } from './engine/named-files.ts'
 export type { BlockStream, Content, Format, Rule, Snapshot }
