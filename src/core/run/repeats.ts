@@ -1,7 +1,7 @@
 import { type Block, hasRun } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
-import { nameOf } from '../place/laws/names.ts'
+import { definedBy, nameOf } from '../place/laws/names.ts'
 import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
@@ -44,7 +44,7 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const asked = keyOf(({ search, replace, hint }) => [search, replace, hint?.headers])
     const again = (equal.get(asked) ?? 0) + 1
     equal.set(asked, again)
-    const place = keyOf(({ search }) => search.trimEnd())
+    const place = keyOf(({ search, hint }) => [search.trimEnd(), hint?.headers])
     const kin = kinOf(block)
     const next = single.get(kin) ?? []
     const op = ops.length === 1 && ops[0]!.search.trim() !== ops[0]!.replace.trim() ? ops[0]! : undefined
@@ -107,7 +107,7 @@ const LINE_VERSION = 0.7
 /** Characters of an insertion by which it is known as another version of one. */
 const MOST_COMPARED = 1000
 
-/** True if what two blocks add at one place is nearly the same. */
+/** True if what two blocks add at one place is nearly the same, or defines one thing that what is there does not. */
 function isVersion(a: Ops, b: Ops): boolean {
   const says = (ops: Ops) =>
     addedBy(ops)
@@ -117,7 +117,14 @@ function isVersion(a: Ops, b: Ops): boolean {
   const areTwo = isAtEdge(a) && isAtEdge(b) && (areOfAKind(one, other) || areNamedApart(one, other))
   const least = one.length + other.length > 2 ? VERSION : LINE_VERSION
   const start = (lines: readonly string[]) => lines.join(' ').slice(0, MOST_COMPARED)
-  return likeness(start(one), start(other)) >= least && !areTwo
+  return (likeness(start(one), start(other)) >= least && !areTwo) || defineOne(a, one[0], other[0])
+}
+
+/** True if two lines define the same, and no old text does: what has one form may have others, and some things have several parts. */
+function defineOne(ops: Ops, one = '', other = ''): boolean {
+  const name = definedBy(one)
+  if (name === undefined || name !== definedBy(other) || /\b(?:extension|namespace|module)\b/.test(one)) return false
+  return ops.every(({ search }) => search.split('\n').every(line => definedBy(line) !== name))
 }
 
 /** The lines that a block adds. */

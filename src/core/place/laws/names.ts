@@ -97,16 +97,24 @@ export function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
-  const defined = CREATES.exec(text) ?? GIVEN.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text)
-  // `struct cup` in an argument list is not what the line defines
-  if (defined && (open < 0 || defined.index < open))
-    return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
+  const defined = definedBy(text)
+  if (defined) return defined
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
   const called = CALLED.exec(before)?.[1]
   if (!strings) return called
   // the word before the arguments matters too if the string is not the first of them, or it is a verb: `app.get("/tea",`
   const isTold = (open >= 0 && open + 1 < text.indexOf(strings[0]!)) || VERB.test(before)
   return [...(isTold ? [called] : []), ...strings].join()
+}
+
+/** The name of what a line defines with a word for it, and nothing else: undefined for a call, or an item. */
+export function definedBy(line: string): string | undefined {
+  const text = line.trim().replace(SCOPE, '')
+  const open = text.indexOf('(', 1)
+  const defined = CREATES.exec(text) ?? GIVEN.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text)
+  // `struct cup` in an argument list is not what the line defines
+  if (!defined || CONTROL.test(text) || (open >= 0 && defined.index >= open)) return undefined
+  return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
 }
 
 /** True for one name, also if only one of the two has its type or accessor: `warm` may be `Cup::warm`, and `size` `get size`. */
