@@ -13,6 +13,10 @@ const NEW_WORD = /^[^\p{L}]*(?:nachher|neu|après|después|depois|dopo|стал�
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
 
+/** Words for what a program does with it. */
+const NO_NEW =
+  /\b(?:prints|it (?:says|shows|gives|fails|returns|outputs|displays)|you(?:'ll| will| should| would)? (?:get|see)|after (?:that|which|running|doing))\b/i
+
 /** A label or half a sentence that the code continues: it ends in a colon, or is a heading, or is all bold, or is one word for a half. */
 const isShort = (line: string): boolean =>
   line.length <= 160 &&
@@ -27,4 +31,4 @@ export const leadsToOld = (words: string): boolean =>
 
 /** True for words above a fence with the new text: "with". */
 export const leadsToNew = (words: string): boolean =>
-  NEW_WORD.test(words) || (isShort(words) && NEW.test(withoutCode(words)))
+  NEW_WORD.test(words) || (isShort(words) && NEW.test(withoutCode(words)) && !NO_NEW.test(words))
