@@ -5,14 +5,14 @@ import { wordList } from './word-list.ts'
 /** Words that head a block of any file. */
 const PROSE = new Set(
   wordList(
-    'a add added adding addition additions after also an and another answer apply at backend before below block blocks bonus but by call change changed changes class',
+    'a add added adding addition additions after also an and another answer apply at backend bash before below block blocks bonus but by call change changed changes class',
     'cleanup client code command component config configuration constants context correct corrected delete deleted deps description details diff docs',
     'documentation done edit edits else end entire error errors example existing explanation export exports file files final finally find first fix fixed fixes',
-    'fourth from frontend full function functions helper helpers here html css if implementation import imports in init initial insert inside instead interface into it last',
-    'lastly later logic main markup method methods migration model modified module modify move new next no note notes now of ok old on one or original output overview',
-    'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes',
-    'same schema script second section see server setup should snippet so solution source state step steps style styles suggested suggestion summary template test tests that the then there third',
-    'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you',
+    'fourth from frontend go full function functions helper helpers here html css if implementation import imports in init initial insert inside instead interface into it java javascript kotlin last',
+    'lastly later logic main markup method methods migration model modified module modify move new next no node note notes now of ok old on one or original output overview',
+    'part patch patches php plan previous problem props python python3 question reason refactor refactored remove removed rename render replace replaced replacement result results routes ruby rust',
+    'same schema script second section see server setup shell should snippet so solution source state step steps style styles suggested suggestion summary swift template test tests that the then there third',
+    'this three tip to todo two type types typescript unchanged update updated updates usage use utils validation version view warning with yes you',
     'además ahora antes après avant código danach dann depois después enfin ensuite então für luego puis también über vorher à до',
     'aquí así così où schließlich später zunächst zusätzlich änderung вместо добавить добавь замени заменить затем здесь и или итог код на потом пример так также теперь файл',
   ),
@@ -65,7 +65,9 @@ export function asLabel(
 function isSpaced(name: string): boolean {
   const words = name.split(' ').slice(0, -1)
   return (
-    hasExtension(name) && words.length > 0 && words.every(word => WORD.test(word) && !PROSE.has(word.toLowerCase()))
+    hasExtension(name) &&
+    words.length > 0 &&
+    words.every(word => WORD.test(word) && !PROSE.has(word.toLowerCase()) && !hasExtension(word))
   )
 }
 

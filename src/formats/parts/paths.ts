@@ -182,7 +182,7 @@ function isPathWithSpaces(text: string): boolean {
   return (
     slash > 0 &&
     !/\s/.test(text.slice(0, slash)) &&
-    !/\s[—–-]\s/.test(text) &&
+    !/\s[—–→-]\s|\.\w{1,12} (?:and|or|&|\+) /.test(text) &&
     hasExtension(text) &&
     text.split(/\s+/).length <= 5
   )
