@@ -1,4 +1,4 @@
-import type { ReviewAnchor } from '../core/block.ts'
+import { OR_ELSE, type ReviewAnchor } from '../core/block.ts'
 import type { Op } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
 import { claimOf, refusedClaim } from './block.ts'
@@ -28,10 +28,13 @@ export const suggestion: Format = {
         ? refusedClaim(source, { ...found, path }, 'parse/unsupported', BARE, WHERE)
         : refusedClaim(source, found, 'parse/no-path', 'suggestions work only in review comments', WHERE)
     }
+    // reviewers offer several for the same lines
+    const option = here.previous?.blocks.some(({ format }) => format === 'suggestion') && OR_ELSE
     const text = linesText(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)
-    return claimOf(source, { ...found, steps: [[op]] })
+    const claim = claimOf(source, { ...found, steps: [[op]] })
+    return option ? { ...claim, blocks: claim.blocks.map(block => ({ ...block, option })) } : claim
   },
 }
 

@@ -1,4 +1,4 @@
-import { type Block, hasRun } from '../block.ts'
+import { type Block, hasRun, OR_ELSE } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { definedBy, nameOf } from '../place/laws/names.ts'
@@ -53,7 +53,9 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
     const isFirm = !block.chosen && block.problems.length === 0 && !hasRun(block)
     const by = isFirm ? latest.get(place) : undefined
     if (isFirm && !by) latest.set(place, { number: i + 1, ops })
-    const isCorrected = by && isOther(ops, by.ops) && (takesAway(ops) || isVersion(ops, by.ops) || isSaid.has(place))
+    const isElse = by !== undefined && blocks[by.number - 1]!.option === OR_ELSE
+    const isCorrected =
+      by && isOther(ops, by.ops) && (takesAway(ops) || isVersion(ops, by.ops) || isSaid.has(place) || isElse)
     isSaid[block.corrects ? 'add' : 'delete'](place)
     told[i] = {
       again,

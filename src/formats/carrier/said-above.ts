@@ -31,7 +31,12 @@ const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/i
 const TEXT_OF_CODE =
   /^(?!.*\bapply_patch\().*(?:(?:(?<![=!<>])=|[:(,[>]|\breturn)\s*(?:\w{0,2}(?:"{3}|'{3}|`|#+"|"\w{0,16}\(|@")|<<[-<~]?['"]?\w+['"]?)\\?(?:(?:--- |diff --git |\*\*\* Begin).*)?)$/
 
+/** The first line of a commit as git mails or prints it. Its message is above a rule or the diff, and has a diff only to show one. */
+const COMMIT = /^(?:From|commit) [0-9a-f]{40}\b/
+const AFTER_MESSAGE = /^(?:---$|diff --git )/
+
 const IN_CODE = unsupported('the block is in a text of the code', 'Write it outside of the code, if it is meant.')
+const IN_MESSAGE = unsupported('the block is in the message of a commit', 'Write it below the message, if it is meant.')
 
 /** Lines of words and tags above a block, and characters of one. */
 const MOST_SAID = 10
@@ -45,16 +50,19 @@ const MOST_READ = 300
 export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | undefined, before: Option | undefined) {
   const above = linesBetween(source, previous ? previous.last + 1 : 0, claim.first)
   const lines = above.map(line => line.slice(0, MOST_READ))
-  const inCode = above.findLast(line => line.trim() !== '')
-  const isData = inCode === undefined ? previous?.isData : TEXT_OF_CODE.test(inCode.slice(0, MOST_READ).trimEnd())
-  if (isData) {
-    const blocks = claim.blocks.map(block => ({ ...block, problems: [IN_CODE] }))
-    return { claim: { ...claim, blocks, isData }, option: before }
+  const commit = above.findLastIndex(line => COMMIT.test(line))
+  const inMessage =
+    commit >= 0 && /^\s/.test(source.line(claim.first)!) && !above.slice(commit).some(line => AFTER_MESSAGE.test(line))
+  const last = above.findLast(line => line.trim() !== '') ?? ''
+  const inCode = above.length === 0 ? previous?.isData : TEXT_OF_CODE.test(last.slice(0, MOST_READ).trimEnd())
+  if (inCode || inMessage) {
+    const blocks = claim.blocks.map(block => ({ ...block, problems: [inMessage ? IN_MESSAGE : IN_CODE] }))
+    return { claim: { ...claim, blocks, isData: true }, option: before }
   }
   const option = optionOf(lines, before)
   const corrects = previous && lines.slice(-MOST_SAID).some(line => CORRECTS.test(line))
   if (!option && !corrects) return { claim, option }
-  const blocks = claim.blocks.map((block, i) => ({
+  const blocks = claim.blocks.map(({ option: _, ...block }, i) => ({
     ...block,
     ...(option && { option: option.name }),
     ...(corrects && i === 0 && { corrects }),

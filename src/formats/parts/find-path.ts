@@ -62,7 +62,12 @@ export function findPath(
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
   // a block without an end may have taken the label of this one
   const isOpen = inherited !== undefined && before!.problems.some(({ code }) => code === 'parse/unclosed')
-  const { paths, mentions, lead } = pathsBetween(source, isOpen ? here.previous!.first + 1 : here.free, at, here.fence)
+  const { paths, mentions, lead, isInto } = pathsBetween(
+    source,
+    isOpen ? here.previous!.first + 1 : here.free,
+    at,
+    here.fence,
+  )
   const hidden = isOpen && [...paths, ...mentions].find(path => !sameFile(path, inherited))
   if (hidden) return { path: '', first: at, problem: pathDiffers([inherited, hidden]) }
   if (paths.length > 0) return { ...settle(paths.map(asHere), at), ...label }
@@ -73,7 +78,7 @@ export function findPath(
     return { path: inherited, first: at, inherits: true, ...named }
   }
   const own = source.defaultPath ?? source.review?.path
-  if (own) return { path: own, first: at, ...label }
+  if (own) return isInto ? { ...settle([own, ...lead].map(asHere), at), ...label } : { path: own, first: at, ...label }
   // where nothing else names a file, a word like `Changes` does
   if (above && mentions.length === 0 && !/[\s<]/.test(above.label.name))
     return { path: above.label.name, first: at, ...label, labelled: true }

@@ -7,6 +7,8 @@ interface Prose {
   readonly paths: readonly string[]
   readonly mentions: readonly string[]
   readonly lead: readonly string[]
+  /** The half sentence ends in the file that the block is to be in: "The same in `a.py`:". */
+  readonly isInto: boolean
 }
 
 interface Named {
@@ -25,6 +27,7 @@ interface Reading {
   readonly named: Named[]
   readonly fences: number[]
   lead: readonly string[]
+  isInto: boolean
   /** The last line that is neither blank nor a fence, and whether a fence or nothing is above it. */
   words: number
   isBelowFence: boolean
@@ -37,7 +40,7 @@ const readings = new WeakMap<LineAt, Map<number, Reading>>()
 export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number, fence?: Fence): Prose {
   const all = readings.get(lineAt) ?? new Map<number, Reading>()
   const known = all.get(free)
-  const fresh = { free, at: free, named: [], fences: [], lead: [], words: -1, isBelowFence: false }
+  const fresh = { free, at: free, named: [], fences: [], lead: [], isInto: false, words: -1, isBelowFence: false }
   const read: Reading = known && known.at <= at ? known : fresh
   readings.set(lineAt, all.set(free, read))
   for (; read.at < at; read.at++) {
@@ -55,16 +58,17 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
       read.words = read.at
       if (!/[:：]\W{0,4}$/.test(text)) read.lead = []
       else if (own.length > 0) read.lead = own
+      read.isInto = own.length > 0 && /\b(?:in|into|to|for)\W+\S+$/i.test(text)
     }
   }
-  const { named, lead } = read
+  const { named, lead, isInto } = read
   const isShown = shownIn(read, fence)
   // a path alone in a fence names the file: of the block below it, or if nothing else does
   const counts = (one: Named): boolean =>
     one.isLine && (!isShown(one) || (one.isAlone === true && one.line === read.words))
   const isMention = (one: Named): boolean => (isShown(one) ? one.isLine && one.isAlone === true : !one.isLine)
   const pathsOf = (which: (one: Named) => boolean) => named.filter(which).map(({ path }) => path)
-  return { paths: pathsOf(counts), mentions: pathsOf(one => !counts(one) && isMention(one)), lead }
+  return { paths: pathsOf(counts), mentions: pathsOf(one => !counts(one) && isMention(one)), lead, isInto }
 }
 
 /** True for what is in a fence that is closed above the block: it is code, or the output of a command. */
