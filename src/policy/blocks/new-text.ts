@@ -40,10 +40,10 @@ export function checkNewText(before: string | undefined, after: string, added?: 
   return ok([{ code: 'edit/invisible', message, lines: unseen.lines }])
 }
 
-/** A line with a sign before it, as in a diff, and the files in which it may be the text's. */
-const SIGNED = /^\+(?![-=+\d])[ \t]*\S/m
+/** A line with a sign before it, as in a diff, but no method of Objective-C, and the files in which it may be the text's. */
+const SIGNED = /^\+(?![-=+\d]| ?\()[ \t]*\S/m
 const TEXTS =
-  /\.(?:mdx?|markdown|rst|txt|adoc|org|diff|patch|snap|out|log|[ct]sv|tex|r|pug|jade|sass)$|(?:^|\/)[^./]*$/i
+  /\.(?:mdx?|markdown|rst|txt|adoc|org|diff|patch|snap|out|log|[ct]sv|tex|r|pug|jade|s?css|sass|less|styl)$|(?:^|\/)[^./]*$/i
 
 /** Refuses lines with the sign of a diff in a file that had none, but for a text of the code: it may be a diff. */
 export function checkSigns(before = '', after: string, added = after, block?: Block): Result<readonly Diagnostic[]> {
