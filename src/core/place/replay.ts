@@ -73,7 +73,7 @@ export function replay(
     const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
     const own = isExact ? wanted.value : withOwnTails(file, road, hunk, wanted.value)
-    // what is repeated is not a double where it moves
+    // a line that moves is no double of its like
     const isMove = hunk.new.some(r => taken.has(road.script.replace[r]!.trim()))
     const added = isExact || isMove ? own : withoutRepeated(file, range.value, own, shown)
     repeated ||= added.length < wanted.value.length

@@ -47,7 +47,7 @@ export function newVersion(own: string, text: string): string | undefined {
   return lines.join('\n') + (own.endsWith('\n') || old.at(-1) !== lines.at(-1) ? '\n' : '')
 }
 
-/** A new line may take the place of at most this many: lines that are cut out leave one that is changed beside them. */
+/** Lines that may go for each new one, at most: a cut often has a changed line at its edge. */
 const MOST_TAKEN = 6
 
 /** The fewest lines that say something and were cut out of a file: fewer may be what the author takes out, brackets or not. */

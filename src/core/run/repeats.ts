@@ -122,12 +122,15 @@ function isVersion(a: Ops, b: Ops): boolean {
   return (likeness(start(one), start(other)) >= least && !areTwo) || defineOne(a, one[0], other[0])
 }
 
-/** True if two lines define the same, and no old text does: what has one form may have others, and some things have several parts. */
+/** True if two lines define the same for the same parameters, and no old text does: what has one form may have others, and some things have several parts. */
 function defineOne(ops: Ops, one = '', other = ''): boolean {
   const name = definedBy(one)
-  if (name === undefined || name !== definedBy(other) || /\b(?:extension|namespace|module)\b/.test(one)) return false
+  if (name === undefined || name !== definedBy(other) || parametersIn(one) !== parametersIn(other)) return false
+  if (/\b(?:extension|namespace|module)\b/.test(one)) return false
   return ops.every(({ search }) => search.split('\n').every(line => definedBy(line) !== name))
 }
+
+const parametersIn = (line: string): string | undefined => /\(.*\)/.exec(line)?.[0]
 
 /** The lines that a block adds. */
 const addedBy = (ops: Ops): readonly string[] =>
