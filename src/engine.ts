@@ -7,7 +7,16 @@ import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/
 import type { RepoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { mayMeanAnother, pathsOf } from './engine/named-files.ts'
-import { loadGate, loadLate, loadPattern, loadReadings, loadRegex, loadSpread, uses } from './engine/on-demand.ts'
+import {
+  loadGate,
+  loadLate,
+  loadPattern,
+  loadReadings,
+  loadRegex,
+  loadSigns,
+  loadSpread,
+  uses,
+} from './engine/on-demand.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -16,7 +25,7 @@ import type { Lesson } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
 import { withoutCommands } from './policy/blocks/commands.ts'
 import { checkLeftOut } from './policy/blocks/left-out.ts'
-import { checkNewText, checkSigns } from './policy/blocks/new-text.ts'
+import { checkNewText } from './policy/blocks/new-text.ts'
 import { mayLeaveOut } from './policy/blocks/omission.ts'
 import { leftByLog, type Proposals } from './policy/blocks/proposals.ts'
 import { bound, withoutObstacles } from './policy/blocks/together.ts'
@@ -150,9 +159,10 @@ async function applyBlocks(
     loadSpread(blocks),
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
-  const late = await loadLate(blocks, spread)
+  const [late, signs] = await Promise.all([loadLate(blocks, spread), loadSigns(blocks)])
+  const own = signs ? inTurn([ownText, signs]) : ownText
   const bound = { ...rules, ...(spread && { spread }), ...late, ...regex, advise: adviser(rules) }
-  if (!assets) return apply(blocks, files, { ...bound, check: ownText })
+  if (!assets) return apply(blocks, files, { ...bound, check: own })
   const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([
     spread ? loadPattern(blocks, tracked, spread, assets) : {},
@@ -160,8 +170,8 @@ async function applyBlocks(
   ])
   const run = (check: Check, isAgain: boolean) =>
     apply(blocks, files, { ...bound, ...pattern, ...(isAgain && { onBlock: () => {} }), check })
-  if (!gate) return run(ownText, false)
-  return gate.runGated(gate.checker, checkSyntax, (check, isAgain) => run(inTurn([ownText, check]), isAgain))
+  if (!gate) return run(own, false)
+  return gate.runGated(gate.checker, checkSyntax, (check, isAgain) => run(inTurn([own, check]), isAgain))
 }
 
 /** Begins to load the parsers for the files that blocks name, so that they are there when these are read. */
@@ -190,11 +200,8 @@ function inTurn(checks: readonly Check[]): Check {
   }
 }
 
-/** No line has the sign of a diff before it. */
-const signs: Check = (_, before, after, added, block) => checkSigns(before, after, added, block)
-
 /** The check of every changed file. */
-const ownText = inTurn([newText, leftOut, signs])
+const ownText = inTurn([newText, leftOut])
 
 export { needsList, pathsOf } from './engine/named-files.ts'
 export type { BlockStream, Content, Format, Rule, Snapshot }

@@ -1,4 +1,4 @@
-import { type Block, hasRun, opsOf } from './block.ts'
+import { type Block, hasRun, kinOf, opsOf } from './block.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import {
   type ApplyOptions,
@@ -20,7 +20,7 @@ import type { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
 import { previewOf } from './run/preview.ts'
-import { kinOf, laterThan } from './run/repeats.ts'
+import type { Later, laterThan } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import type { runSpread } from './run/spread.ts'
 
@@ -28,6 +28,8 @@ import type { runSpread } from './run/spread.ts'
 export interface Late {
   /** For a block on many files. */
   readonly runSpread?: typeof runSpread
+  /** For several blocks. */
+  readonly laterThan?: typeof laterThan
   /** For a block with `mergeWithin`. */
   readonly withMergeHint?: typeof withMergeHint
   /** For a block with `option`. */
@@ -117,7 +119,7 @@ function runBlocks(
   const views = createViews()
   const nextWork = workOfRun(options)
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
-  const later = laterThan(blocks, wanted)
+  const later = options.laterThan?.(blocks, wanted) ?? blocks.map(() => ALONE)
   const beside = options.alternatives?.(blocks, wanted, later, kinOf)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
@@ -175,6 +177,9 @@ function runBlocks(
   }
   return { results: goneBefore(results), before, after: files, ...(stages && { stages }) }
 }
+
+/** It is the only one. */
+const ALONE: Later = { again: 1 }
 
 /** A block that only asks what it would change. */
 function tried(made: Step, before: Snapshot): Step {

@@ -169,3 +169,6 @@ export interface Seen {
 
 /** The ops of all steps. */
 export const opsOf = (block: Block): readonly Op[] => (block.steps.length === 1 ? block.steps[0]! : block.steps.flat())
+
+/** A key for the blocks of one source for one file. */
+export const kinOf = ({ at, path }: Block): string => JSON.stringify([at.name, path])

@@ -4,8 +4,8 @@ import { type Content, isNoFile, type TextContent } from './content.ts'
 import type { Diagnostic, Result } from './diagnostic.ts'
 import type { Op } from './op.ts'
 import type { RepoPath } from './path.ts'
-import type { Placed } from './place/ground.ts'
-import type { Rules } from './place/op.ts'
+import type { Ground, Placed } from './place/ground.ts'
+import type { Rules, TextOp } from './place/op.ts'
 import type { IndexedText } from './text/indexed.ts'
 
 /** Path → content; a path that is absent has no file. */
@@ -107,6 +107,14 @@ export interface ApplyOptions extends Rules {
   ) => Result<readonly Diagnostic[]>
   /** The text of a whole file with what markers in it mean, given the file as it is; absent: where no text has one. */
   readonly writtenOut?: (text: string, own: string | undefined) => Result<WrittenOut>
+  /** The new text of a whole file, given the file as it is; absent: one that is there is in the way. */
+  readonly newVersion?: (own: string, text: string) => string | undefined
+  /** Puts right the signs of the ops of a step, as one of them shows; absent: where no step has several. */
+  readonly garbledAlike?: (
+    ops: readonly TextOp[],
+    places: readonly Result<Placed>[],
+    ground: Ground,
+  ) => readonly TextOp[] | undefined
   /** Adds to a result what a reader needs besides the facts: where it is, and for a refusal the nearest place. */
   readonly advise?: (result: BlockResult, asked: AdviceInput) => BlockResult
 }

@@ -3,6 +3,7 @@ import { type Block, opsOf } from '../core/block.ts'
 import type { Op } from '../core/op.ts'
 import type { ApplyOptions } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { textsOf } from '../policy/blocks/op-texts.ts'
 import type { Assets } from '../syntax/language.ts'
 
 /** True if a block has an op of one of these kinds. */
@@ -19,6 +20,12 @@ export async function loadReadings(blocks: readonly Block[]) {
     : (given: readonly Block[]) => given
 }
 
+/** Looks for the signs of a diff before new lines, where one begins with a plus. */
+export const loadSigns = async (blocks: readonly Block[]) =>
+  blocks.some(block => opsOf(block).some(op => /^\+/m.test(textsOf(op).fresh)))
+    ? (await import('../policy/blocks/signs.ts')).checkSigns
+    : undefined
+
 /** Loads the languages, which say what files a structural edit means, when a block is one. */
 export const loadSpread = async (blocks: readonly Block[]) =>
   blocks.some(uses('pattern')) ? (await import('../syntax/patterns/spread.ts')).spread : undefined
@@ -27,15 +34,19 @@ export const loadSpread = async (blocks: readonly Block[]) =>
 export async function loadLate(
   blocks: readonly Block[],
   spread: ApplyOptions['spread'],
-): Promise<Late & Pick<ApplyOptions, 'byNumber' | 'every'>> {
+): Promise<Late & Pick<ApplyOptions, 'byNumber' | 'every' | 'garbledAlike' | 'newVersion'>> {
   const isEvery = blocks.some(block => opsOf(block).some(op => op.kind === 'replace' && op.all))
   const isNumbered = blocks.some(uses('lines', 'insert', 'append'))
+  const isShared = blocks.some(({ steps }) => steps.some(ops => ops.length > 1))
   const isHinted = blocks.some(({ mergeWithin }) => mergeWithin !== undefined)
   const isOffered = blocks.some(({ option }) => option !== undefined)
   return {
     ...(isEvery && { every: (await import('../core/place/replace-all.ts')).placeEvery }),
     ...(isNumbered && { byNumber: (await import('../core/place/positions.ts')).placePosition }),
+    ...(blocks.some(uses('create')) && { newVersion: (await import('../core/run/new-version.ts')).newVersion }),
     ...(spread && { runSpread: (await import('../core/run/spread.ts')).runSpread }),
+    ...(isShared && { garbledAlike: (await import('../core/run/garbled-alike.ts')).garbledAlike }),
+    ...(blocks.length > 1 && { laterThan: (await import('../core/run/repeats.ts')).laterThan }),
     ...(isHinted && { withMergeHint: (await import('../core/run/merge-hint.ts')).withMergeHint }),
     ...(isOffered && { alternatives: (await import('../core/run/alternatives.ts')).alternatives }),
   }

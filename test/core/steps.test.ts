@@ -10,10 +10,11 @@ import type { RepoPath } from '../../src/core/path.ts'
 import { placePosition } from '../../src/core/place/positions.ts'
 import { placeEvery } from '../../src/core/place/replace-all.ts'
 import { BUDGET } from '../../src/core/run/budget.ts'
+import { newVersion } from '../../src/core/run/new-version.ts'
 import { matchers } from '../../src/matchers/index.ts'
 
 const rules = { matchers, match: 'similar', positions: 'trusted', byNumber: placePosition, every: placeEvery } as const
-const options: ApplyOptions = { ...rules, atomic: 'none', dryRun: false }
+const options: ApplyOptions = { ...rules, newVersion, atomic: 'none', dryRun: false }
 const filesOf = (files: Readonly<Record<string, string | Content>>): Snapshot =>
   new Map(Object.entries(files).map(([path, is]) => [path as RepoPath, typeof is === 'string' ? textContent(is) : is]))
 

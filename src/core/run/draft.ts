@@ -82,7 +82,7 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Sn
   if (op.kind === 'append' && op.creates && !draft.content) return rewrite(op.text, path, draft, files)
   switch (op.kind) {
     case 'create':
-      return create(op, path, draft, files)
+      return create(op, path, draft, files, context.options)
     case 'rewrite':
       return rewrite(op.text, path, draft, files)
     case 'delete':

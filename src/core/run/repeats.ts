@@ -1,4 +1,4 @@
-import { type Block, hasRun, OR_ELSE } from '../block.ts'
+import { type Block, hasRun, kinOf, OR_ELSE } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { definedBy, nameOf } from '../place/laws/names.ts'
@@ -21,9 +21,6 @@ export interface Later {
 }
 
 type Ops = readonly ReplaceOp[]
-
-/** A key for the blocks of one source for one file. */
-export const kinOf = ({ at, path }: Block): string => JSON.stringify([at.name, path])
 
 /**
  * How later blocks of the same source bear on each block that replaces text in one file.

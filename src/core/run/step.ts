@@ -6,7 +6,6 @@ import { placeOp, type TextOp } from '../place/op.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { BUDGET } from './budget.ts'
-import { garbledAlike } from './garbled-alike.ts'
 
 type Places = readonly Result<Placed>[]
 
@@ -29,7 +28,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, asked: PlaceO
   const alone = placeEach(ops, op => place(op, { isFirst }), room, options)
   const taken = takenOut(alone, ground.file)
   const first = alone.map((found, i) => (isTaken(found, taken) ? place(ops[i]!, { isFirst, taken }) : found))
-  const meant = isFirst && !asked.isMended && garbledAlike(given, first, ground)
+  const meant = isFirst && !asked.isMended && options.garbledAlike?.(given, first, ground)
   if (meant) return placeOps(meant, ground, { ...asked, isMended: true })
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]

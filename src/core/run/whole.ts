@@ -7,7 +7,6 @@ import { sha1 } from '../text/sha1.ts'
 import { isMixed, withLf } from '../text.ts'
 import type { FileDraft } from './draft.ts'
 import { newName } from './new-name.ts'
-import { newVersion } from './new-version.ts'
 import { NO_EFFECTS } from './past.ts'
 
 /** Makes a file; one that stands already is replaced only where the text is evidently a new version of all of it. */
@@ -16,6 +15,7 @@ export function create(
   path: RepoPath,
   draft: FileDraft,
   files: Snapshot,
+  { newVersion }: ApplyOptions,
 ): Result<FileDraft> {
   if (!draft.content) return update === true ? noSuchFile(path) : rewrite(written, path, draft, files)
   const own = draft.content.text
@@ -23,7 +23,7 @@ export function create(
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
   // in a file without text nothing can be lost
   if (own.trim() === '') return rewrite(written, path, draft, files)
-  const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
+  const version = isMixed(own) ? undefined : newVersion?.(withLf(own), unlabelled(withLf(text), path, own))
   if (version === undefined && update === true)
     return fail('file/exists', `${path} has lines that this text omits, and only prose says where it goes`, {
       help: SHOW_OLD,
