@@ -104,7 +104,7 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
     if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
     const piped = before?.joint === '|' ? outputOf(before.words, inputOf(source, before)) : undefined
     const edits = readCommand(command, inputOf(source, command) ?? piped)
-    const copy = source.ran && edits?.kind === 'unread' ? copyShift(command) : undefined
+    const copy = source.ran && before?.joint !== '||' && edits?.kind === 'unread' ? copyShift(command) : undefined
     return copy && edits ? { ...edits, kind: 'unread', what: copy.command, path: '', shift: copy } : edits
   })
 }

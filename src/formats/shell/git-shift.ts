@@ -1,5 +1,5 @@
 import type { Shift } from '../../core/block.ts'
-import { gitFolder, pathBelow } from './patches.ts'
+import { DRY, gitFolder, pathBelow } from './patches.ts'
 import type { ShellCommand, Word } from './tokens.ts'
 
 type Moves = Omit<Shift, 'command'>
@@ -123,8 +123,8 @@ function movesOf(verb: string, asked: Said, target: string | undefined): Moves |
   if (verb === 'stash') return stash(asked)
   if (!literal) return undefined
   if (verb === 'show' && target !== undefined) return shown(operands, target)
-  if (verb === 'apply') return has(/^(?:-R|--reverse)$/) && files.length === 0 ? elsewhere([]) : undefined
-  if (verb === 'revert') return has(/^--(?:abort|quit|skip)$/) ? undefined : revert(operands)
+  if (verb === 'apply') return has(/^(?:-R|--reverse)$/) && !has(DRY) && files.length === 0 ? elsewhere([]) : undefined
+  if (verb === 'revert') return has(/^--(?:abort|quit|skip|continue)$/) ? undefined : revert(operands)
   if (verb === 'checkout') return checkout(asked)
   if (verb === 'restore') return restore(asked)
   if (verb === 'reset') return reset(asked)

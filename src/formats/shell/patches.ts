@@ -6,7 +6,7 @@ import { endOp } from '../patch/hunk.ts'
 import type { ShellCommand } from './tokens.ts'
 
 /** Options with which a patch is only looked at, or goes elsewhere than into the files. */
-const DRY = /^(?:--(?:check|stat|numstat|summary|cached|dry-run|output(?:=.*)?)|-o.*)$/
+export const DRY = /^(?:--(?:check|stat|numstat|summary|cached|dry-run|output(?:=.*)?)|-o.*)$/
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, whether it takes it back, or only looks at it; undefined for others. */
 export function patchCommand({ words }: ShellCommand) {

@@ -22,8 +22,8 @@ interface WorkTree {
   /** The changes of files that come from the run, by path. */
   readonly fresh: Map<string, Change[]>
   readonly stashes: Block[]
-  /** Copies by their paths: of which file, and how many changes there were. */
-  readonly copies: Map<string, { readonly of: string; readonly after: number }>
+  /** Copies by their paths: of which file, and the changes that it had. */
+  readonly copies: Map<string, { readonly of: string; readonly has: ReadonlySet<Change> }>
   /** Commands that may have taken changes back. */
   readonly takers: { readonly block: Block; readonly isKnown: boolean }[]
   commits: number
@@ -39,11 +39,13 @@ export function createWorkTree() {
       const isLeft = origin?.call === undefined || origin.fate === 'left' || origin.fate === 'undecided'
       if (isLeft) return shift && !takesBack(shift) ? undefined : block
       const copied = copyOf(block)
-      if (copied) return restores(tree, block, copied) ? undefined : block
+      if (copied && restores(tree, block, copied)) return undefined
+      if (copied && shift) return block
       if (shift) {
         move(tree, block, shift)
         return undefined
       }
+      tree.copies.delete(wholeOf(block.path, block))
       for (const change of changesIn(tree, block, origin.call)) {
         tree.changes.push(change)
         if (!change.isNew) continue
@@ -101,15 +103,19 @@ function copyOf(block: Block): readonly [of: string, path: string] | undefined {
   return of === undefined || path === undefined ? undefined : [wholeOf(of, block), wholeOf(path, block)]
 }
 
-/** Takes back the changes of a file since the copy of it was made that now takes its place; false for any other copy. */
+/** Takes back the changes of a file since the copy of it was made that now takes its place, and gives back those it had; false for any other copy. */
 function restores(tree: WorkTree, block: Block, [of, path]: readonly [string, string]): boolean {
   const copy = tree.copies.get(of)
-  if (block.shift) tree.copies.set(path, { of, after: tree.changes.length })
+  const has = tree.changes.filter(change => change.path === of && change.place !== 'gone')
+  if (block.shift) tree.copies.set(path, { of, has: new Set(has) })
   if (copy?.of !== path || !hasRun(block)) return false
   const command = block.shift?.command ?? `mv ${block.path}`
   const taker = { ...block, steps: [], shift: { from: ['tree'], to: 'gone', paths: [path], command } } as const
-  for (const change of tree.changes.slice(copy.after))
-    if (change.path === path && change.place !== 'gone') Object.assign(change, { place: 'gone', at: taker })
+  for (const change of tree.changes) {
+    const isBack = copy.has.has(change)
+    if (change.path === path && (change.place === 'gone') === isBack)
+      Object.assign(change, isBack ? { place: 'tree' } : { place: 'gone', at: taker })
+  }
   tree.takers.push({ block: taker, isKnown: true })
   return true
 }

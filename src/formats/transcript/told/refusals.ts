@@ -98,6 +98,13 @@ export const SIGNS = /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*
 const WRAPPING =
   /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*)?(?:"?(?:error|message|result|output|observation|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
+/** What a failure names first. */
+const THING =
+  '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)'
+/** The call was done, whatever else was there. */
+const MADE =
+  "(?<!(?:\\b(?:be|not|no|nothing|changes|edits)|n't) )\\b(?:overwr(?:ote|itten|iting)|replac(?:ed|ements? made)|updated|edited|(?:re)?written|wrote|modified(?! since)|created|changed|saved|appended|applied|skipp(?:ed|ing)|success\\w*)\\b"
+
 /** First words of a failure that nothing marks: a word for it, or for the text that is not there. */
 export const FAILS = new RegExp(
   [
@@ -107,13 +114,14 @@ export const FAILS = new RegExp(
     '(?:(?:i )?encountered|execution|tool|mcp|an?|unexpected|internal|runtime|validation)(?: an?)? (?:\\w{1,20} )?error\\b',
     '\\w{0,60}(?:error|exception)\\s?[:(]',
     "[a-z_' -]{0,40}\\bfailed\\b(?: to\\b|\\s?:|\\.(?!\\w)|$)|(?:the )?tool execution failed\\b|[\\w ]{0,30}\\btimed out\\b|timeout(?:\\W{0,3}$|[:,]? (?:after|while|waiting|exceeded|expired|error)\\b)",
-    "(?:could not|couldn't|cannot|can't|unable to) |(?:no|(?:replaced )?0) (?:exact )?(?:match|replacement|occurrence|such)|no (?:changes|edits) made\\b|occurrence count mismatch",
+    "(?:could not|couldn't|cannot|can't|unable to) |(?:no|(?:replaced )?0) (?:exact )?(?:match|replacement|occurrence|such)|no (?:changes|edits) made(?:\\W|$)(?!.*\\b(?:updated|edited|applied|written))|occurrence count mismatch",
     "[^\"'`\\n]{0,160}\\b(?:(?:was|were)(?: not|n't)|(?:could|can)(?: ?not|n?'t) be) (?:executed|run|applied|performed|written|saved|made)\\b",
     '[^"\'`\\n]{0,80}\\bno (?:changes?|edits?|files?) (?:was|were) (?:made|written|applied|changed)|[^\\n]{0,160}\\bhunk #?\\d+ failed\\b',
     '(?:tool call )?not (?:executed|run|applied|performed|written|saved)\\b|[^"\'`\\n]{0,80}\\boutside (?:of )?(?:the )?(?:allowed|permitted|workspace)\\b',
-    'missing (?:value for )?(?:the |a )?required\\b|(?:unknown|no such) tool\\b|tool \\S{1,80} (?:not found|does not exist|is not)\\b|(?:you )?(?:must|need to|have to|please) (?:first )?read\\b',
-    'invalid `?(?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|(?:found )?multiple (?:matches|occurrences)|found \\d+ (?:matches|occurrences)\\b(?!.*\\b(?:replaced|updated|edited))|found .{0,60} but ',
-    '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear|apply)|(?:found|appears|occurs|matches) (?:multiple|more than)|has not been read|must be read|has been (?:unexpectedly modified|modified since)|already exists?(?!.{0,60}\\b(?:overwr(?:ote|itt|iti)|updated|replaced|skipp)))',
+    'missing (?:value for )?(?:the |a )?required\\b|(?:unknown|no such) tool\\b|tool \\S{1,80} (?:not found|does not exist|is not)\\b|(?:you )?(?:must|need to|have to|please) (?:first )?read\\b(?!.{0,120}\\b(?:again|below|updated|edited|applied))',
+    'invalid `?(?:arguments?|input|param|path|tool|json|request|edit|diff|patch)|(?:found )?multiple (?:matches|occurrences)|found \\d+ (?:matches|occurrences)\\b(?![\\s\\S]{0,200}\\b(?:replac(?:ed|ements?)|updated|edited|changed|appl(?:ied|y)|modified|made)\\b)|found .{0,60} but ',
+    `${THING}\\b.{0,120}\\b(?:not (?:found|unique)|(?:did|does) not (?:match|exist|appear)|has not been read|has been (?:unexpectedly modified|modified since))`,
+    `${THING}\\b(?![\\s\\S]{0,200}${MADE}).{0,120}\\b(?:(?:did|does) not apply|(?:found|appears|occurs|matches) (?:multiple|more than)|must be read|already exists?\\b)`,
   ]
     .map(words => `^(?:${words})`)
     .join('|'),

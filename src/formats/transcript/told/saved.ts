@@ -19,9 +19,15 @@ export function savedIn(words: string): Fate | undefined {
   const begin = GEMINI.exec(words)?.[0]
   if (begin !== undefined) return inSentence(words.slice(begin.length), begin.includes('`new_string`'))
   if (!ROO.test(words)) return undefined
-  const [, json, xml] = /"user_edits":("(?:[^"\\]|\\.)*")|<user_edits>\n?([\s\S]*?)<\/user_edits>/.exec(words) ?? []
-  const patch = json === undefined ? xml : textOf(jsonIn(json))
+  const json = /"user_edits":("(?:[^"\\]|\\.)*")/.exec(words)?.[1]
+  const patch = json === undefined ? between(words, '<user_edits>', '</user_edits>') : textOf(jsonIn(json))
   return patch ? made({ patch, isMore: true }) : undefined
+}
+
+function between(words: string, open: string, close: string): string | undefined {
+  const from = words.indexOf(open)
+  const end = from < 0 ? -1 : words.indexOf(close, from)
+  return end < 0 ? undefined : words.slice(from + open.length, end).replace(/^\n/, '')
 }
 
 const made = (effect: Partial<Effect>): Fate => ({
