@@ -103,7 +103,7 @@ function copyOf(block: Block): readonly [of: string, path: string] | undefined {
   return of === undefined || path === undefined ? undefined : [wholeOf(of, block), wholeOf(path, block)]
 }
 
-/** Takes back the changes of a file since the copy of it was made that now takes its place, and gives back those it had; false for any other copy. */
+/** Takes back the changes of a file since the copy of it was made that now takes its place, and gives back what it had; false for any other copy. */
 function restores(tree: WorkTree, block: Block, [of, path]: readonly [string, string]): boolean {
   const copy = tree.copies.get(of)
   const has = tree.changes.filter(change => change.path === of && change.place !== 'gone')
