@@ -9,7 +9,7 @@ import { tierOf } from './find/standing.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
 import { placeGap } from './gap.ts'
-import { type Ground, isMarkdown, type Placed } from './ground.ts'
+import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { countedAt, madeBefore, movedBefore, movedFrom } from './made/again.ts'
@@ -68,7 +68,7 @@ function turnedBy({ search, replace }: Halves): readonly (readonly [string, stri
 function placeIn(search: Search): Result<Placed> {
   const { op, file } = search
   const written = halvesOf(op, file.text)
-  const mended = withTabs(withPlainIndent(written, file), file, isMarkdown(search.path))
+  const mended = withTabs(withPlainIndent(written, file), file, search.path)
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {

@@ -27,7 +27,7 @@ export function gitShift({ words: all, redirects }: ShellCommand): Shift | undef
   return moves && shiftIn(folder, { ...moves, command })
 }
 
-/** What `cp a b` did, if both are literal. */
+/** The effect of `cp a b`, if both are literal. */
 export function copyShift({ words, redirects }: ShellCommand): Shift | undefined {
   const [name, ...rest] = words.filter(({ text }) => !/^-[afp]+$/.test(text))
   const [copyOf, path, ...more] = rest.map(({ text }) => text)

@@ -2,6 +2,7 @@ import { indentOf, indentStep } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
 import { scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
+import { isMarkdown } from '../ground.ts'
 import type { Halves } from '../halves.ts'
 
 const ODD_INDENT = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u205f\u3000]\s*/
@@ -28,7 +29,7 @@ const STRING = /`|"""|'''|<<|\\$/
  * lines, or other versions of them, with spaces for each tab, and something else changes too; or the search has no indented line, and every one of the file begins with a
  * tab. Spaces that are meant to take the place of tabs come without another change, or with tabs elsewhere; others are in a string.
  */
-export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: boolean): Halves {
+export function withTabs(halves: Halves, { text }: IndexedText, path: string): Halves {
   const { search, replace } = halves
   const begin = (lines: readonly string[], sign: RegExp) =>
     lines.every(line => isBlank(line) || !/^[ \t]/.test(line) || sign.test(line))
@@ -45,11 +46,11 @@ export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: bool
     hunk.old.length === hunk.new.length ? hunk.old.map((s, i) => [s, hunk.new[i]!] as const) : [],
   )
   const isOnly = tabbed <= search.filter(line => indentOf(line) !== '').length
-  // where none of them stays, their other versions tell it, unless they are all that has tabs
-  const widths = kept.length > 0 || isOnly ? kept : widthsOf(turned)
+  // where none of them stays, their other versions tell it, unless they are all that has tabs, or tabs are wrong there
+  const widths = kept.length > 0 || isOnly || /\.ya?ml$/i.test(path) ? kept : widthsOf(turned)
   const isFlush = search.every(line => indentOf(line) === '' || isBlank(line))
   const isInTabs =
-    isFlush && !isMarkdown && TABS.test(text) && !SPACES.test(text) && !replace.some(line => STRING.test(line))
+    isFlush && !isMarkdown(path) && TABS.test(text) && !SPACES.test(text) && !replace.some(line => STRING.test(line))
   // a line that went deeper as well has more
   const width = isInTabs ? (indentStep(replace)?.length ?? 0) : Math.min(...widths)
   const isUnit = width >= 2 && replace.every(line => isBlank(line) || indentOf(line).length % width === 0)

@@ -98,7 +98,7 @@ export const SIGNS = /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*
 const WRAPPING =
   /^(?:\s*\[\w[^\n]{0,4200}?\] Result:)?[^\w<]*(?:<system>\s*)?(?:"?(?:error|message|result|output|observation|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
-/** What a failure names first. */
+/** Names with which a failure begins. */
 const THING =
   '(?:the )?(?:file|path|string|(?:search|old|original)?[ _]?(?:text|str(?:ing)?|block)|search|match|pattern|target|snippet|anchor|context)'
 /** The call was done, whatever else was there. */
