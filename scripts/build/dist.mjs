@@ -101,6 +101,7 @@ const APART = [
   'adapters-git-checkout',
   'adapters-write-folder',
   'adapters-write-plain-file',
+  'core-run-new-version',
   'diff-libesm-diff-array',
   'formats-carrier-first-sign',
   'policy-said-commit-text',
