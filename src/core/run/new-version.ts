@@ -4,9 +4,9 @@ import { collapse } from '../text/spacing.ts'
 import { textLines } from '../text.ts'
 
 /**
- * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part of
- * it. It has all lines of the file; or it begins and ends as the file does, keeps most of it, and leaves out no long stretch, nor one that opens what the rest closes. A line that differs in trailing whitespace alone
- * stays the file's own, as does a missing final newline.
+ * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part of it. It
+ * has all lines of the file; or it begins and ends as the file does, keeps most of it, and leaves out no long stretch, nor one that opens what the
+ * rest closes. A line that differs in trailing whitespace alone stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {
   const [old, now] = [textLines(own), textLines(text)]
@@ -27,14 +27,10 @@ export function newVersion(own: string, text: string): string | undefined {
   const lost = losses.reduce((sum, { loss }) => sum + Math.max(0, loss), 0)
   const short = losses.some(({ loss, most }) => loss > most)
   const isTorn = (pair: string) => {
-    const [before, after] = [old, now].map(
-      lines => (at: readonly number[]) => openIn(at.map(i => lines[i]).join('\n'), pair),
-    )
-    const open = losses.reduce(
-      (sum, { loss, removed, added }) => (loss > 0 ? sum + before!(removed) - after!(added) : sum),
-      0,
-    )
-    return open !== 0 && open === before!([...old.keys()]) - after!([...now.keys()])
+    const open = (lines: readonly string[], at: readonly number[]) => openIn(at.map(i => lines[i]).join('\n'), pair)
+    const cut = losses.filter(({ loss }) => loss > 0).map(({ removed, added }) => open(old, removed) - open(now, added))
+    const sum = cut.reduce((all, one) => all + one, 0)
+    return sum !== 0 && sum === openIn(own, pair) - openIn(text, pair)
   }
   const hasAll = kept === total && total > 0
   if (!hasAll && (total < 4 || kept * 2 < total || lost * 5 > total || short || (lost >= CUT && BRACKETS.some(isTorn))))

@@ -119,7 +119,10 @@ function isVersion(a: Ops, b: Ops): boolean {
   return (likeness(start(one), start(other)) >= least && !areTwo) || defineOne(a, one[0], other[0])
 }
 
-/** True if two lines define the same for the same parameters, and no old text does: what has one form may have others, and some things have several parts. */
+/**
+ * True if two lines define the same for the same parameters, and no old text does: what has one form may have others, and some things have several
+ * parts.
+ */
 function defineOne(ops: Ops, one = '', other = ''): boolean {
   const name = definedBy(one)
   if (name === undefined || name !== definedBy(other) || parametersIn(one) !== parametersIn(other)) return false

@@ -4,16 +4,15 @@ import type { ShellCommand, Word } from './tokens.ts'
 
 type Moves = Omit<Shift, 'command'>
 
-/** Words before a command that leave it as it is, and what may be between them. */
-const BEFORE = /^(?:\w+=.*|env|command|sudo|time|timeout|nice|nohup|xargs)$/
-const BESIDE = /^(?:\w+=.*|env|command|sudo|time|timeout|nice|nohup|-.*|[\d.]+[smhd]?)$/
+/** Words before a command that leave it as it is, and their options. */
+const BEFORE = /^(?:\w+=.*|env|command|sudo|time|timeout|nice|nohup|xargs|-.*|[\d.]+[smhd]?)$/
 
 /** Characters of a command that a report shows. */
 const MOST_SHOWN = 80
 
 /** What a git command did with the changes made before it; undefined for one that leaves them where they are, or that cannot be read. */
 export function gitShift({ words: all, redirects }: ShellCommand): Shift | undefined {
-  const first = all.findIndex(({ text }, i) => !(i === 0 ? BEFORE : BESIDE).test(text))
+  const first = all.findIndex(({ text }) => !BEFORE.test(text))
   const words = all.slice(Math.max(0, first))
   if (words[0]?.text !== 'git') return undefined
   const texts = words.map(({ text }) => text)

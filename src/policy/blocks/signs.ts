@@ -7,7 +7,10 @@ const TAKEN = /^-(?![-=+\d]| ?\()[ \t]*\S/
 const TEXTS =
   /\.(?:mdx?|markdown|rst|txt|adoc|org|diff|patch|snap|out|log|[ct]sv|tex|r|pug|jade|s?css|sass|less|styl)$|(?:^|\/)[^./]*$/i
 
-/** Refuses new lines of which most have the sign of a diff, or some of them each of its signs, in a file that had none, but for a text of the code: it may be a diff. */
+/**
+ * Refuses new lines of which most have the sign of a diff, or some of them each of its signs, in a file that had none, but for a text of the code: it
+ * may be a diff.
+ */
 export function checkSigns(
   path: string,
   before = '',

@@ -20,8 +20,8 @@ export const isMute = ({ rows }: Layout, { newRows }: RoadHunk): boolean => newR
 
 /**
  * True if the place of a hunk is certain although other lines of the block do not match. The matching lines right around it must occur only
- * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it. Nowhere else may the lines follow each other that
- * the block has right around the change, if one of them is not here.
+ * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it. If one of the lines that the
+ * block has right around the change is not here, all of them must follow each other nowhere else.
  */
 export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work): boolean {
   const run = runAround(file, road.layout, hunk)
@@ -39,17 +39,10 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
 
 /** True if a line next to a change, or one that it takes out, is not here, and all of them follow each other elsewhere. */
 function isWholeElsewhere(file: IndexedText, { rows, at }: Layout, { above, below }: RoadHunk, work: Work): boolean {
-  const near = rows.flatMap((row, i) => (row.kind !== 'new' && row.index >= above && row.index <= below ? [i] : []))
-  const says = near.some(i => rows[i]!.weight >= SAYING)
-  return (
-    says &&
-    near.some(i => at[i]! < 0) &&
-    runsOf(
-      file,
-      near.map(i => rows[i]!),
-      work,
-    ).length > 0
-  )
+  const isNear = ({ kind, index }: Row) => kind !== 'new' && index >= above && index <= below
+  const near = rows.filter(isNear)
+  const isGone = rows.some((row, i) => isNear(row) && at[i]! < 0)
+  return isGone && near.some(({ weight }) => weight >= SAYING) && runsOf(file, near, work).length > 0
 }
 
 /**

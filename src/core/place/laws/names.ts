@@ -97,7 +97,7 @@ export function nameOf(line: string): string | undefined {
   const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(', 1)
   if (CONTROL.test(text)) return undefined
-  const defined = definedBy(text)
+  const defined = definitionIn(text, open)
   if (defined) return defined
   const before = text.slice(Math.max(0, open - MOST_READ), Math.max(0, open))
   const called = CALLED.exec(before)?.[1]
@@ -110,10 +110,14 @@ export function nameOf(line: string): string | undefined {
 /** The name of what a line defines with a word for it, and nothing else: undefined for a call, or an item. */
 export function definedBy(line: string): string | undefined {
   const text = line.trim().replace(SCOPE, '')
-  const open = text.indexOf('(', 1)
+  return CONTROL.test(text) ? undefined : definitionIn(text, text.indexOf('(', 1))
+}
+
+/** @param open the offset of the first parenthesis, -1 if there is none */
+function definitionIn(text: string, open: number): string | undefined {
   const defined = CREATES.exec(text) ?? GIVEN.exec(text) ?? DEFINES.exec(text) ?? SIGNATURE.exec(text)
   // `struct cup` in an argument list is not what the line defines
-  if (!defined || CONTROL.test(text) || (open >= 0 && defined.index >= open)) return undefined
+  if (!defined || (open >= 0 && defined.index >= open)) return undefined
   return [...(RECEIVER.exec(text)?.slice(1) ?? []), defined[1]].join('.')
 }
 

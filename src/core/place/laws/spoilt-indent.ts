@@ -25,9 +25,9 @@ const SPACES = /^ +[^ *\r\n]/m
 const STRING = /`|"""|'''|<<|\\$/
 
 /**
- * The halves with tabs restored in the replacement, if it alone lost them. The search and the file use tabs, the replacement shows the same
- * lines, or other versions of them, with spaces for each tab, and something else changes too; or the search has no indented line, and every one of the file begins with a
- * tab. Spaces that are meant to take the place of tabs come without another change, or with tabs elsewhere; others are in a string.
+ * The halves with tabs restored in the replacement, if it alone lost them. The search and the file use tabs, the replacement shows the same lines, or
+ * other versions of them, with spaces for each tab, and something else changes too; or the search has no indented line, and every one of the file
+ * begins with a tab. Spaces that are meant to take the place of tabs come without another change, or with tabs elsewhere; others are in a string.
  */
 export function withTabs(halves: Halves, { text }: IndexedText, path: string): Halves {
   const { search, replace } = halves

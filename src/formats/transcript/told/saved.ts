@@ -19,7 +19,7 @@ export function savedIn(words: string): Fate | undefined {
   const begin = GEMINI.exec(words)?.[0]
   if (begin !== undefined) return inSentence(words.slice(begin.length), begin.includes('`new_string`'))
   if (!ROO.test(words)) return undefined
-  const json = /"user_edits":("(?:[^"\\]|\\.)*")/.exec(words)?.[1]
+  const json = /"user_edits":("(?:[^"\\]|\\.){0,1000000}")/.exec(words)?.[1]
   const patch = json === undefined ? between(words, '<user_edits>', '</user_edits>') : textOf(jsonIn(json))
   return patch ? made({ patch, isMore: true }) : undefined
 }
