@@ -8,12 +8,18 @@ import { syntaxAssets } from './syntax-assets.ts'
 const repository = `https://github.com/${process.env['GITHUB_REPOSITORY'] ?? 'OWNER/apply-edits'}`
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
+/** Parts of the engine that most comments need. In one file they are smaller. */
+const usual = {
+  name: 'usual',
+  test: /\/(?:core\/run\/(?:repeats|new-version)|policy\/paths\/path-candidates|syntax\/(?:whole-run|checker))\.ts$/,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [examplePages(), syntaxAssets(), firstPaint(['editor', 'page'], repository)],
   define: { __DOCS__: JSON.stringify(`${repository}/blob/main/docs`) },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: [usual] } } } },
   // the page is the library's first user: types come from what is published, the code from the source
   resolve: {
     alias: [
