@@ -1,8 +1,11 @@
-/**
- * Every code that a block's outcome or a note can carry. Codes are API: users and models switch on them, so renaming one
- * is a breaking change. `title` says what happened, `help` what to do next.
- */
-export const codes = {
+interface Text {
+  /** What happened. */
+  readonly title: string
+  /** What to do next, or empty. */
+  readonly help: string
+}
+
+const texts = {
   'ok/applied': { title: 'The edit was applied', help: '' },
   'ok/validated': { title: 'The edit would apply', help: '' },
   'ok/answered': { title: 'The requested lines are shown', help: '' },
@@ -162,6 +165,9 @@ export const codes = {
   'log/no-edits': { title: 'The log has no edits', help: 'See docs/agent-logs.md for what is read.' },
   'log/proposal': { title: "Only the run's mode stopped the call", help: '' },
   'log/effect': { title: 'The text that the run wrote was used, not the one in the call', help: '' },
-} as const satisfies Record<string, { readonly title: string; readonly help: string }>
+} satisfies Record<string, Text>
 
-export type Code = keyof typeof codes
+export type Code = keyof typeof texts
+
+/** Every code that a block's outcome or a note can carry. Codes are API: users and models switch on them, so renaming one is a breaking change. */
+export const codes: Readonly<Record<Code, Text>> = texts

@@ -136,7 +136,7 @@ export const reasons = {
     'Give git the same certificate authority as the system: `git config --global http.sslCAInfo FILE`.',
   ],
   'internal-error': ['Internal error', 'Please report this with the log.'],
-} as const satisfies Record<string, readonly [title: string, help?: string]>
+} satisfies Record<string, readonly [title: string, help?: string]>
 
 export type Reason = keyof typeof reasons
 
