@@ -1,7 +1,7 @@
 interface Text {
-  /** What happened. */
+  /** The event, in a sentence without a full stop. */
   readonly title: string
-  /** What to do next, or empty. */
+  /** The next step, or empty. */
   readonly help: string
 }
 

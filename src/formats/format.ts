@@ -1,4 +1,5 @@
 import type { Block, Source } from '../core/block.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, Snapshot } from '../core/outcome.ts'
 import type { Fence, FenceLine } from './carrier/markdown.ts'
 import type { Guide } from './guide.ts'
@@ -89,8 +90,8 @@ export interface Claim {
   readonly folder?: string | undefined
   /** Each line of the content is after a sign of its own (`+`, `-`, blank). */
   readonly signed?: true
-  /** It is in a text of code, and so is what follows at once. */
-  readonly isData?: boolean
+  /** The reason why its blocks, and those right after it, are not edits. */
+  readonly excluded?: Diagnostic
 }
 
 /** Offset after a line's last character, its ending left out. */

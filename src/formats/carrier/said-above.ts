@@ -27,6 +27,10 @@ const CORRECTS =
 /** Words above a block that goes with each of the options before it. */
 const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
 
+/** A line above a block that only shows what not to do. A review that says so of the code suggests what is better. */
+const UNWANTED =
+  /^\W*(?:(?:bad|wrong|incorrect|rejected|not recommended)(?: (?:way|approach|version|example|change|edit|fix))?|(?:please )?(?:do not|don['’]t) (?:apply|do|make|commit|use) (?:this|it|that|these|the following)(?: (?:change|edit|block|diff|patch|one)s?)?(?: in \S{1,200})?)\W*(?:\([^()]{0,80}\)\W*)?$|\((?:please )?(?:do not|don['’]t) apply\)\W*$/i
+
 /** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
 const TEXT_OF_CODE =
   /^(?!.*\bapply_patch\().*(?:(?:(?<![=!<>])=|[:(,[>]|\breturn)\s*(?:\w{0,2}(?:"{3}|'{3}|`|#+"|"\w{0,16}\(|@")|<<[-<~]?['"]?\w+['"]?)\\?(?:(?:--- |diff --git |\*\*\* Begin).*)?)$/
@@ -36,7 +40,10 @@ const COMMIT = /^(?:From|commit) [0-9a-f]{40}\b/
 const AFTER_MESSAGE = /^(?:---$|diff --git )/
 
 const IN_CODE = unsupported('the block is in a text of the code', 'Write it outside of the code, if it is meant.')
+const NOT_WANTED = unsupported('the text says not to make this change', 'Write it without these words, if it is meant.')
 const IN_MESSAGE = unsupported('the block is in the message of a commit', 'Write it below the message, if it is meant.')
+
+const NO_WORDS = /^\s*(?:$|`{3}|~{3})/
 
 /** Lines of words and tags above a block, and characters of one. */
 const MOST_SAID = 10
@@ -50,14 +57,10 @@ const MOST_READ = 300
 export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | undefined, before: Option | undefined) {
   const above = linesBetween(source, previous ? previous.last + 1 : 0, claim.first)
   const lines = above.map(line => line.slice(0, MOST_READ))
-  const commit = above.findLastIndex(line => COMMIT.test(line))
-  const inMessage =
-    commit >= 0 && /^\s/.test(source.line(claim.first)!) && !above.slice(commit).some(line => AFTER_MESSAGE.test(line))
-  const last = above.findLast(line => line.trim() !== '') ?? ''
-  const inCode = above.length === 0 ? previous?.isData : TEXT_OF_CODE.test(last.slice(0, MOST_READ).trimEnd())
-  if (inCode || inMessage) {
-    const blocks = claim.blocks.map(block => ({ ...block, problems: [inMessage ? IN_MESSAGE : IN_CODE] }))
-    return { claim: { ...claim, blocks, isData: true }, option: before }
+  const excluded = exclusion(source, claim, previous, lines)
+  if (excluded) {
+    const blocks = claim.blocks.map(block => ({ ...block, problems: [excluded] }))
+    return { claim: { ...claim, blocks, excluded }, option: before }
   }
   const option = optionOf(lines, before)
   const corrects = previous && lines.slice(-MOST_SAID).some(line => CORRECTS.test(line))
@@ -68,6 +71,18 @@ export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | u
     ...(corrects && i === 0 && { corrects }),
   }))
   return { claim: { ...claim, blocks }, option }
+}
+
+/** The reason why a claim is not an edit, if there is one: the words above it, or that of the claim right before it. */
+function exclusion(source: SourceLines, claim: Claim, previous: Claim | undefined, lines: readonly string[]) {
+  const last = lines.findLast(line => line.trim() !== '')
+  if (last === undefined) return previous?.excluded
+  const commit = lines.findLastIndex(line => COMMIT.test(line))
+  const isMessage = commit >= 0 && /^\s/.test(source.line(claim.first)!)
+  if (isMessage && !lines.slice(commit).some(line => AFTER_MESSAGE.test(line))) return IN_MESSAGE
+  if (TEXT_OF_CODE.test(last.trimEnd())) return IN_CODE
+  const said = lines.findLast(line => !NO_WORDS.test(line) && !asPath(line)) ?? ''
+  return UNWANTED.test(said) && claim.blocks.some(({ format }) => format !== 'suggestion') ? NOT_WANTED : undefined
 }
 
 /** The option of the blocks below some lines. @param before that of the block above them */
