@@ -9,6 +9,7 @@ import {
   fileTagOpening,
   findReplaceOpening,
   lineRangeOpening,
+  mailOpening,
   suggestionOpening,
   taggedEditOpening,
 } from './formats/parts/openings.ts'
@@ -30,6 +31,7 @@ const RARE = [
   suggestionOpening,
   otherDiffOpening,
   clangTidyOpening,
+  mailOpening,
   jsonOpening,
 ]
 

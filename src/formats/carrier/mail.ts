@@ -1,13 +1,13 @@
 import { claimTogether } from '../block.ts'
 import { type Format, lineBefore, linesBetween, type SourceLines } from '../format.ts'
+import { ENCODING, mailOpening } from '../parts/openings.ts'
 
 /** A mail whose text is encoded (RFC 2045, 6.7 and 6.8), as `git format-patch` writes it where a line is long or not ASCII. */
 export const mail = (): Format => ({
   name: 'mail',
-  firstChars: 'Cc',
-  mayOpen: line => HEADER.test(line),
+  ...mailOpening,
   read: (source, { line: at }) => {
-    const encoding = HEADER.exec(source.line(at)!)?.[1]?.toLowerCase()
+    const encoding = ENCODING.exec(source.line(at)!)?.[1]?.toLowerCase()
     const body = encoding === undefined ? undefined : bodyAt(source, at)
     if (!body) return undefined
     const last = lineBefore(source.line, body.start - 1, endsAt(source, at, encoding!))
@@ -19,14 +19,12 @@ export const mail = (): Format => ({
   },
 })
 
-const HEADER = /^content-transfer-encoding:\s{1,20}(base64|quoted-printable)\s*$/i
-
 /** Most lines that the headers of a mail, or of a part of one, have. */
-const MOST_HEADERS = 100
+const MOST_ENCODINGS = 100
 
 /** The start of the text after the blank line that ends the headers, and the encoding of its bytes. */
 function bodyAt(source: SourceLines, at: number): { readonly start: number; readonly charset: string } | undefined {
-  const last = lineBefore(source.line, at, (text, line) => line - at >= MOST_HEADERS || !isHeader(text))
+  const last = lineBefore(source.line, at, (text, line) => line - at >= MOST_ENCODINGS || !isHeader(text))
   if (source.line(last + 1) !== '') return undefined
   const headers = linesBetween(source, headersFrom(source, at), last + 1).join('\n')
   return { start: last + 2, charset: /charset="?([\w-]{1,40})/i.exec(headers)?.[1] ?? 'utf-8' }
@@ -34,12 +32,12 @@ function bodyAt(source: SourceLines, at: number): { readonly start: number; read
 
 function headersFrom(source: SourceLines, at: number): number {
   let first = at
-  while (first > 0 && at - first < MOST_HEADERS && isHeader(source.line(first - 1)!)) first--
+  while (first > 0 && at - first < MOST_ENCODINGS && isHeader(source.line(first - 1)!)) first--
   return first
 }
 
 /** No part of a mail says twice how it is encoded. */
-const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(line) && !HEADER.test(line)
+const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(line) && !ENCODING.test(line)
 
 /** The line that ends the text: the next mail, or the boundary above its headers. */
 function endsAt(source: SourceLines, at: number, encoding: string): (line: string) => boolean {
@@ -47,7 +45,7 @@ function endsAt(source: SourceLines, at: number, encoding: string): (line: strin
   const boundary = /^--\S/.test(above) ? above : undefined
   if (encoding === 'base64') return line => !/^[A-Za-z0-9+/=]{0,1000}$/.test(line)
   return line =>
-    /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
+    /^From [0-9a-f]{40} /.test(line) || ENCODING.test(line) || (boundary !== undefined && line.startsWith(boundary))
 }
 
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

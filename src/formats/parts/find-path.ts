@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { givesFile } from '../../core/op.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
 import { asLabel } from './labels.ts'
@@ -29,10 +30,7 @@ export interface PathFound {
   readonly names?: readonly string[]
 }
 
-interface Candidate {
-  readonly path: string
-  readonly line: number
-}
+type Candidate = Pick<PathFound, 'path'> & { readonly line: number }
 
 /**
  * Finds the file that a block speaks of. Looks in this order: the lines right above the marker and above its fence, and the fence's info string;
@@ -140,7 +138,8 @@ export function findFencePath(source: SourceLines, here: At): PathFound | undefi
   const all = counts ? [...said, { path: inside, line: here.line }] : said
   if (all.length > 0) return settle(all, here.line)
   const { above, text } = textAbove(source, here.free, here.line)
-  const asked = newPath(text)
+  const isMore = here.previous?.blocks.some(({ steps }) => steps.flat().some(givesFile))
+  const asked = newPath(text, isMore)
   return asked === undefined ? undefined : { path: asked, first: above }
 }
 

@@ -25,6 +25,13 @@ export const findReplaceOpening: Opening = {
   opens: (lineAt, at) => /^\s*---\s?FILEPATH\b/.test(lineAt(at)!),
 }
 
+export const ENCODING = /^content-transfer-encoding:\s{1,20}(base64|quoted-printable)\s*$/i
+
+export const mailOpening: Opening = {
+  firstChars: 'Cc',
+  mayOpen: line => ENCODING.test(line),
+}
+
 export const EDIT_LINES = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
 
 export const lineRangeOpening: Opening = {

@@ -135,12 +135,16 @@ function wordsWithFolder(text: string): string[] {
   return words.filter(word => /^[\w.@-]+\//.test(word) && hasExtension(word))
 }
 
-/** The path in a line that asks for a new file: "Create `src/a.py`:". */
-export function newPath(line: string): string | undefined {
-  if (!/^(?:\W{0,10}\d{1,3}[.)]\s\W{0,5}|\W{0,15})(?:create|add|new)\b/i.test(line)) return undefined
+/** The path in a line that asks for a new file: "Create `src/a.py`:", or for one more: "And `src/b.py`:". */
+export function newPath(line: string, isMore = false): string | undefined {
+  if (!NEW_FILE.test(line) && !(isMore && ONE_MORE.test(line))) return undefined
   const [path, ...others] = mentionedPaths(line)
   return others.length === 0 ? path : undefined
 }
+
+const NEW_FILE = /^(?:\W{0,10}\d{1,3}[.)]\s\W{0,5}|\W{0,15})(?:create|add|new)\b/i
+const ONE_MORE =
+  /^\W{0,15}(?:(?:and|then|also|next|now|plus|finally|lastly|similarly|as well as|together with|here(?:['’]s| is)|(?:the )?(?:(?:second|third|last|other) )?file)[\s,]{1,3}){1,4}[`*]{0,3}[^\s`*]{1,300}[`*]{0,3}:\W{0,4}$/i
 
 /**
  * The path in a line that announces a whole file ("Here is the complete updated `src/a.py`:"), or that asks for a change in words ("In
