@@ -24,15 +24,18 @@ export function asPath(line: string): string | undefined {
   const bare = line
     .trim()
     .replace(/^#{1,6}\s+(.*?)(?: #+)?$/, '$1')
-    .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
+    .replace(NUMBER, '')
     .replace(EMOJI, '')
     .replace(/^(={2,}|\*{3,}|-{3,}) (.*) \1$/, '$2')
     .replace(BEHIND, '')
-  const text = undress(linked(undress(bare)))
+  const text = undress(linked(undress(bare))).replace(NUMBER, '')
   const said = saidIn(text)
   const path = said === undefined ? undress(text.replace(LINES, '').replace(IN_BRACKETS, '$1')) : undress(said)
   return isPath(path) || (said !== undefined && isName(path)) ? path : undefined
 }
+
+/** The bullet or number of an item, which bold may have in it: `**1. a.py**`. */
+const NUMBER = /^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i
 
 /** A path in brackets: `[a.py]`, `【a.py】`, `Update(a.py)`. */
 const IN_BRACKETS = /^(?:(?:edit|update|write|create)\(|[[(【「])([^[\]()【】「」]+)[\])】」]$/i

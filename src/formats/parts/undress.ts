@@ -19,7 +19,7 @@ export function undress(line: string): string {
     const before = text
     if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
     text = text.replace(TAGGED, '$2').trim()
-    const sign = ['**', '__', '`', '*', '"', "'"].find(
+    const sign = ['**', '__', '`', '*', '_', '"', "'"].find(
       pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
     )
     if (!sign && text === before) break
