@@ -22,7 +22,7 @@ const NO_HEADING = 8
 
 /** Words above a block that puts the one before it right. A typo or a mistake may be what a change is about. */
 const CORRECTS =
-  /^(?!.*\b(?:also|too|another|additional)\b)(?:\W*correction\b|.*\b(?:oops|scratch that|use this instead|(?:made|was|had) an? (?:typo|mistake)|corrected (?:version|block|edit|one)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b)/i
+  /^(?!.*\b(?:also|too|another|additional)\b)(?:\W*correction\b|.*\b(?:oops|scratch that|use this instead|(?:made|was|had) an? (?:typo|mistake)|corrected (?:version|block|edit|one)|(?:error|mistake|typo) in the (?:(?:above|previous|last) (?:block|edit)|(?:block|edit) above)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b)/i
 
 /** Words above a block that goes with each of the options before it. */
 const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
