@@ -3,7 +3,7 @@ import { withoutCode } from './paths.ts'
 /** Words above a code fence that say which half of a change is in it. */
 
 const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this(?: code| block| line| part)?\W*$|(?:from|was|instead of|(?:in\b.{0,80} )?(?:the|these)(?: following)? lines)\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}(?<!\b(?:the|this|an?|each|every|on|of|its?) )\b(?:replace|change|find|locate|look for|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this(?: code| block| line| part)?\W*$|(?:from|was|(?:in\b.{0,80} )?(?:instead of|(?:the|these)(?: following)? lines))\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,150}(?<!\b(?:the|this|an?|each|every|on|of|its?) )\b(?:replace|change|find|locate|look for|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
   /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:after|new|updated|fixed|improved|modified|proposed|revised|corrected|suggested)\b|(?:now|replace(?:ment)?|use|write)\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)(?:\W*$|\W+(?:this|that|these|the|an?|something|one|instead|its?|new)\b)|(?:it )?becomes|(?:it |they )?should (?:be|read|say)(?:\W*$| (?:this|these|the|an?|something|like|as|now|instead|(?:set|(?!add|app|mov|ins|foll|prec|us|compar)\w+e[dn]) (?:as|by|with|like|(?:in)?to))\b)|(?:needs to|must) be(?:come)?)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** The whole line, in other languages. */
@@ -20,7 +20,7 @@ const NO_NEW =
 /** A label or half a sentence that the code continues: it ends in a colon, or is a heading, or is all bold, or is one word for a half. */
 const isShort = (line: string): boolean =>
   line.length <= 160 &&
-  /^\W*(?:before|after|old|new|this|becomes)\W*$|(?:[:：]|\b(?:change|replace|this(?: code| block| line| part)?|these|lines|find|from|with|to|by|become|read|say)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/i.test(
+  /^\W*(?:before|after|old|new|this|becomes)\W*$|(?:[:：]|\b(?:change|replace|this(?: code| block| line| part)?|these|lines|find|from|with|to|by|become|read|say|search for|instead of|use)|[把将为成])\W{0,4}$|^#{1,6} |^\W{0,4}\*\*.*\*\*$/i.test(
     line,
   ) &&
   line.split(/\s+/).length <= 16
