@@ -2,17 +2,9 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import { givesFile } from '../../core/op.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { announcedPath, newPath } from './asked-paths.ts'
 import { asLabel } from './labels.ts'
-import {
-  announcedPath,
-  asPath,
-  asPathComment,
-  asPathTag,
-  infoPath,
-  mentionedPaths,
-  newPath,
-  saysPath,
-} from './paths.ts'
+import { asPath, asPathComment, asPathTag, infoPath, mentionedPaths, saysPath } from './paths.ts'
 import { pathsBetween } from './prose.ts'
 
 /** The path of a block, and the line with which the block then begins. */

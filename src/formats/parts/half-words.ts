@@ -1,4 +1,4 @@
-import { withoutCode } from './paths.ts'
+import { withoutCode } from './asked-paths.ts'
 
 /** Words above a code fence that say which half of a change is in it. */
 
