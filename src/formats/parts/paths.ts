@@ -24,7 +24,7 @@ export function asPath(line: string): string | undefined {
   if (line.length > LONGEST || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
-    .replace(/^#{1,6}\s+(.*?)(?: #+)?$/, '$1')
+    .replace(/^(?:#{2,6}\s*|#\s+)(.*?)(?: #+)?$/, '$1')
     .replace(NUMBER, '')
     .replace(EMOJI, '')
     .replace(/^(={2,}|\*{3,}|-{3,}) (.*) \1$/, '$2')
