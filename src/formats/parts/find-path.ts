@@ -77,7 +77,7 @@ export function findPath(
   return { ...(found.problem && lead.length > 0 ? settle(lead.map(asHere), at) : found), ...label }
 }
 
-/** The label right above a block: above its fence, or above its first line where it is in none. */
+/** The label right above a block: above its fence, or above its first line where it is in none. A path there loses its line numbers. */
 function labelAbove(source: SourceLines, here: At, at: number) {
   const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
   const line = overTag(source, here.free, top - 1)
@@ -88,7 +88,7 @@ function labelAbove(source: SourceLines, here: At, at: number) {
   )
     return undefined
   const label = asLabel(source.line(line)!)
-  return label && { label, line }
+  return label && { label: { ...label, name: asPath(source.line(line)!) ?? label.name }, line }
 }
 
 /** A tag around blocks that opens on a line of its own: `<diff>`, `<content>`. It has no say in the path. */
