@@ -110,8 +110,8 @@ function blindMarker(
 /** The sign that opens a comment of several lines. A comment with the same sign in its place puts it in other words. */
 const signOf = (line: string): string | undefined => /^(?:"""|'''|\/\*|<!--)/.exec(line.trimStart())?.[0]
 
-/** `pass` says that nothing is to be done; `#include` and `#[test]` are code. */
-const IS_CODE = /^\s*(?:pass\b|#[a-z[])/
+/** `pass` says that nothing is to be done; `#include` and `#[test]` are code, and `// MARK: -` heads a part. */
+const IS_CODE = /^\s*(?:pass\b|#[a-z[]|\/\/ MARK: -\s*$)/
 
 /** The lines of both texts between those with which both begin and end. */
 function changedLines(before: string, after: string): readonly [readonly string[], readonly string[]] {
