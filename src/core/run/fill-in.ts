@@ -7,7 +7,7 @@ import { headsOf } from './fill-in/blocks.ts'
 import { certain, keptRows } from './fill-in/certain.ts'
 import { type Anchored, above, below, blockEnd, type Edge } from './fill-in/edges.ts'
 import { OPENS } from './fill-in/rewritten.ts'
-import { placesIn, rowsOf, type TextRow } from './fill-in/rows.ts'
+import { leastWidth, placesIn, rowsOf, type TextRow } from './fill-in/rows.ts'
 
 /** Most pairs of lines that are compared to find what a marker means. */
 const MOST_PAIRS = 1_000_000
@@ -122,7 +122,10 @@ function mayMean(sides: Anchored, at: number, last: number, head: Edge, foot: Ed
   const { old, fresh } = sides
   const run = old.slice(head.old, foot.old)
   const [over, under] = [fresh.slice(head.fresh, at), fresh.slice(last + 1, foot.fresh)]
+  // a marker in a block that the rows above it open goes on with that block: its head is another version of one
+  const isOpen = over.length > 0 && Math.min(over.at(-1)!.width, fresh[at]!.width) > leastWidth(over)
   return (
+    !isOpen &&
     !leavesBlock(run, fresh[at - 1], fresh[at]!, fresh[last + 1]) &&
     isLeftOut(run, sides, fresh[at]!) &&
     mayBeAdded({ rows: over, run, above: old.slice(0, head.old), below: run[0], isUnder: false }) &&
