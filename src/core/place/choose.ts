@@ -31,6 +31,8 @@ export interface StepEvidence {
 export interface Spot {
   readonly first: number
   readonly last: number
+  /** Lines of the block before its first one that is in the file. */
+  readonly lead?: number
 }
 
 /**
@@ -45,7 +47,7 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
     const found = spots.flatMap((spot, i) => (isMeant(spot) ? [i] : []))
     return found.length === 1 ? found[0]! : -1
   }
-  const at = (number: number) => only(({ first }) => first + 1 === number)
+  const at = (number: number) => only(({ first, lead = 0 }) => first - lead + 1 === number)
   if (hint.under?.length) return belowKnown(file, spots, hint, hint.under)
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)

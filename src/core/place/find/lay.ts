@@ -21,6 +21,8 @@ export interface Layout {
   /** The first and the last file line. */
   readonly first: number
   readonly last: number
+  /** Lines of the block before the first one that the file has. */
+  readonly lead: number
 }
 
 export const GONE = -1
@@ -183,8 +185,9 @@ export function layoutOf(
   grades: readonly Grade[],
   score: number,
 ): Layout | undefined {
-  const first = at.find(line => line >= 0)
-  if (first === undefined) return undefined
+  const top = at.findIndex(line => line >= 0)
+  if (top < 0) return undefined
+  const lead = rows[top]!.kind === 'new' ? 0 : rows[top]!.index - rows.find(({ kind }) => kind !== 'new')!.index
   let [total, standing, worst]: [number, number, Grade] = [0, 0, GRADE.same]
   rows.forEach(({ weight }, i) => {
     if (at[i] === OFF) return
@@ -193,5 +196,5 @@ export function layoutOf(
     if (grades[i]! > worst) worst = grades[i]!
   })
   const last = at.findLast(line => line >= 0)!
-  return { rows, at, grades, score, part: score / total, total, standing, worst, first, last }
+  return { rows, at, grades, score, part: score / total, total, standing, worst, first: at[top]!, last, lead }
 }
