@@ -14,6 +14,7 @@ import type { Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
 import { closedAlike } from './laws/closing.ts'
 import { hasLandmarks } from './laws/held.ts'
+import { definedBy } from './laws/names.ts'
 import { allows } from './rule.ts'
 import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
 
@@ -90,7 +91,11 @@ export function bySimilarity(search: Search, readings: readonly BlockReading[]):
   const { lattice } = best.reading
   const isLow = top.part < FLOOR || top.standing < top.total * STANDING
   if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return undefined
-  const rivals = others.filter(other => !dominates(top, other))
+  const isNamed = ({ form }: Lattice['rows'][number], line: number) => {
+    const name = definedBy(form.text)
+    return name !== undefined && name === definedBy(file.line(line))
+  }
+  const rivals = others.filter(other => !dominates(top, other, isNamed))
   const chosen = chosenOf(search, [top, ...rivals], true)
   if (!chosen) return undefined
   if (!chosen.ok) return chosen

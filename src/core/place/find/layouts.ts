@@ -95,12 +95,16 @@ const TELLING = 0.4
  * True if a layout rules out another one, however close their scores. The other has far less of the block, or matches some informative
  * lines worse and none better. If a line matches at neither layout, the block is for another version of the file. A difference there may be
  * a later change, which no one can tell.
+ * @param isNamed whether a line of the file defines what a row does, with another argument list, say
  */
-export function dominates(best: Layout, other: Layout): boolean {
+export function dominates(best: Layout, other: Layout, isNamed: (row: Row, line: number) => boolean): boolean {
   let [more, less] = [0, 0]
-  best.rows.forEach(({ kind, weight }, i) => {
+  best.rows.forEach((row, i) => {
+    const { kind, weight } = row
     if (kind === 'new' || best.at[i] === OFF) return
-    const [here, there] = [rank(best.grades[i]!), rank(other.grades[i]!)]
+    const [here, there] = [best, other].map(({ at, grades }) =>
+      Math.max(rank(grades[i]!), at[i]! >= 0 && isNamed(row, at[i]!) ? RANK.slip : RANK.other),
+    ) as [number, number]
     if (here > there) more += weight
     if ((here < RANK.slip || here < there) && weight >= SAYING) less += weight
   })
