@@ -212,7 +212,7 @@ describe('the package', () => {
 
   test('is as small as docs/library.md says', () => {
     const said = [...read('docs/library.md').matchAll(/\| (\d+) KB \|$/gm)].map(([, size]) => Number(size))
-    expect(said).toEqual([2, 79, 110, 204])
+    expect(said).toEqual([2, 79, 110, 205])
   })
 
   test.each([
@@ -223,7 +223,7 @@ describe('the package', () => {
       79,
     ],
     ["import { applyEdits } from 'apply-edits/apply'; console.log(applyEdits)", 110],
-    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 204],
+    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 205],
   ])('%s takes at most %d KB, compressed', async (contents, most) => {
     const { outputFiles, metafile } = await build({
       stdin: { contents, resolveDir: project },

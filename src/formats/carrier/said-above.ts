@@ -29,7 +29,7 @@ const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/i
 
 /** A heading, or words before a colon, above a block that only shows what not to do. A review that says so of the code suggests what is better. */
 const UNWANTED =
-  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*:\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected|not recommended)(?: (?:way|approach|version|example|change|edit|fix))?|(?:please )?(?:do not|don['’]t) (?:apply|do|make|commit|use) (?:this|it|that|these|the following)(?: (?:change|edit|block|diff|patch|one)s?)?(?: in \S{1,200})?)\W*(?:\([^()]{0,80}\)\W*)?$|\((?:please )?(?:do not|don['’]t) apply\)\W*$/iu
+  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*:\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example))?|(?:please )?(?:do not|don['’]t) (?:apply|do|use) (?:this|these)(?: \w+)?)(?: in \S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) apply\)\W*$/iu
 
 /** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
 const TEXT_OF_CODE =
