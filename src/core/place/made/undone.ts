@@ -38,7 +38,7 @@ const AROUND = 2
 
 /**
  * True if the block keeps a line that says something, or lines around all others, or makes a version of its old text; and what it only takes out is
- * gone: its neighbors are next to each other, or no lines like it are where it was.
+ * gone: its neighbors are next to each other, or no lines like it are where it was. So are lines that others took the place of.
  */
 function isEvident(search: Search, { line, start = line, end = start }: Placed): boolean {
   const { op, file, work } = search
@@ -47,14 +47,17 @@ function isEvident(search: Search, { line, start = line, end = start }: Placed):
   const isFramed = rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep'
   const isKept = isFramed || rows.some(row => row.kind === 'keep' && !isMuteRow(row))
   if (!isKept && !isVersion(op.search, op.replace)) return false
+  const kept = new Set(rows.flatMap(row => (row.kind === 'old' ? [] : row.key)))
   const added = new Set(rows.flatMap(({ kind, hunk }) => (kind === 'new' ? hunk : [])))
   const linesLike = (row: Row | undefined) =>
     !row || isMuteRow(row)
       ? []
       : runsOf(file, [row], work).flatMap(([at]) => (at! >= start - 1 && at! < end ? at! : []))
   return rows.every(({ kind, hunk }, i) => {
-    if (kind !== 'old' || added.has(hunk) || rows[i - 1]?.hunk === hunk) return true
-    const out = rows.filter(row => row.hunk === hunk)
+    if (kind !== 'old' || rows[i - 1]?.hunk === hunk) return true
+    const out = rows.filter(row => row.hunk === hunk && row.kind === 'old')
+    // a line in its place is another one now, or stays as well
+    if (added.has(hunk)) return out.every(row => kept.has(row.key) || linesLike(row).length === 0)
     const [above, below] = [linesLike(rows[i - 1]), linesLike(rows[i + out.length])]
     if (above.some(at => below.includes(nextShown(file, at)))) return out.every(row => linesLike(row).length === 0)
     const far = AROUND * out.length + AROUND
