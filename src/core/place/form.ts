@@ -46,7 +46,7 @@ export const unquotedOf = (form: Form): string =>
 /** The sign that a line begins with: a bullet, or in code an operator. */
 export const leadOf = (line: string): string | undefined => /^\s*([*+-])\s/.exec(line)?.[1]
 
-/** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `|>`, `+`, `%>%`, `\`, a backtick; and without the parentheses around one parameter of an arrow function. */
+/** Without separators at the end: `,`, `;`, `&&`, `|>`, `+`, `??`, `AND`, `\`, a backtick; and without the parentheses around one parameter of an arrow function. */
 export function bareOf(form: Form): string {
   const line = plainOf(form)
   form.bare ??= line.slice(0, line.length - separatorOf(line).length).replace(/\((\w{1,100})\) =>/g, '$1 =>')
@@ -62,7 +62,7 @@ export function separatorOf(line: string): string {
   return isQuote || found.length === text.length ? '' : found
 }
 
-const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|[|>]?|\+|%>%|\\))+$| `$/
+const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&?|\|[|>]?|\+\+?|%>%|\\|\?\?|<>|\.\.|AND|OR|and|or))+$| `$/
 
 /** Characters at the end of a line in which separators are looked for. */
 const LONGEST_SEPARATOR = 12
