@@ -29,7 +29,7 @@ const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/i
 
 /** A heading, or words before a colon, above a block that only shows what not to do. A review that says so of the code suggests what is better. */
 const UNWANTED =
-  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*:\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example))?|(?:please )?(?:do not|don['’]t) (?:apply|do|use) (?:this|these)(?: \w+)?)(?: in \S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) apply\)\W*$/iu
+  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*:\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example))?|(?:please )?(?:do not|don['’]t) (?:apply|do|use) (?:this|these)(?: \w+)?)(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) apply\)\W*$/iu
 
 /** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
 const TEXT_OF_CODE =
@@ -76,10 +76,11 @@ export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | u
 /** The reason why a claim is not an edit, if there is one: the words above it, or that of the claim right before it. */
 function exclusion(source: SourceLines, claim: Claim, previous: Claim | undefined, lines: readonly string[]) {
   const last = lines.findLast(line => line.trim() !== '')
-  if (last === undefined) return previous?.excluded
+  const isDeeper = /^\s/.test(source.line(claim.first)!)
+  // the diff of a commit is right below a message that ends in one
+  if (last === undefined) return previous?.excluded === IN_MESSAGE && !isDeeper ? undefined : previous?.excluded
   const commit = lines.findLastIndex(line => COMMIT.test(line))
-  const isMessage = commit >= 0 && /^\s/.test(source.line(claim.first)!)
-  if (isMessage && !lines.slice(commit).some(line => AFTER_MESSAGE.test(line))) return IN_MESSAGE
+  if (isDeeper && commit >= 0 && !lines.slice(commit).some(line => AFTER_MESSAGE.test(line))) return IN_MESSAGE
   if (TEXT_OF_CODE.test(last.trimEnd())) return IN_CODE
   const said = lines.findLast(line => !NO_WORDS.test(line) && !asPath(line)) ?? ''
   return UNWANTED.test(said) && claim.blocks.some(({ format }) => format !== 'suggestion') ? NOT_WANTED : undefined
