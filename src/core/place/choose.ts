@@ -47,7 +47,8 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, ev
     const found = spots.flatMap((spot, i) => (isMeant(spot) ? [i] : []))
     return found.length === 1 ? found[0]! : -1
   }
-  const at = (number: number) => only(({ first, lead = 0 }) => first - lead + 1 === number)
+  // the lines before the first one that is there may be gone, or be others
+  const at = (number: number) => only(({ first, lead = 0 }) => [first, first - lead].includes(number - 1))
   if (hint.under?.length) return belowKnown(file, spots, hint, hint.under)
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)
