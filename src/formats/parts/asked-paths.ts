@@ -9,7 +9,7 @@ export function newPath(line: string, isMore = false): string | undefined {
 
 const NEW_FILE = /^(?:\W{0,10}\d{1,3}[.)]\s\W{0,5}|\W{0,15})(?:create|add|new)\b/i
 const ONE_MORE =
-  /^\W{0,15}(?:(?:and|then|also|next|now|plus|finally|lastly|as well as|here(?:['’]s| is)|(?:the )?(?:\w{1,9} )?file)[\s,]{1,3}){1,4}[`*]{0,3}[^\s`*]{1,300}[`*]{0,3}:\W{0,4}$/i
+  /^\W{0,15}(?:(?:and|also|plus|finally|lastly|as well as|here(?:['’]s| is)|(?:the )?(?:\w{1,9} )?file)[\s,]{1,3}){1,4}[`*]{0,3}(?:[^\s`*:]{0,300}\.\w{1,6}|\.\w{1,40}|\w{0,40}file)[`*]{0,3}:\W{0,4}$/i
 
 /**
  * The path in a line that announces a whole file ("Here is the complete updated `src/a.py`:"), or that asks for a change in words ("In
