@@ -57,7 +57,7 @@ export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: nu
       read.isBelowFence = read.words < 0 || read.fences.at(-1)! > read.words
       read.words = read.at
       // a step of what it leads to names no other file
-      const isStep = own.length === 0 && /^\s*\d{1,3}[.)]\s/.test(text)
+      const isStep = own.length === 0 && /^\s*\d{1,3}[.)]\s(?!.*\w\.[a-z])/i.test(text)
       if (!isStep && !/[:：]\W{0,4}$/.test(text)) read.lead = []
       else if (own.length > 0) read.lead = own
       read.isInto = own.length > 0 && /\b(?:in|into|to|for)\W+\S+$/i.test(text)
