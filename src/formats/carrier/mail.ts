@@ -20,11 +20,11 @@ export const mail = (): Format => ({
 })
 
 /** Most lines that the headers of a mail, or of a part of one, have. */
-const MOST_ENCODINGS = 100
+const MOST_HEADERS = 100
 
 /** The start of the text after the blank line that ends the headers, and the encoding of its bytes. */
 function bodyAt(source: SourceLines, at: number): { readonly start: number; readonly charset: string } | undefined {
-  const last = lineBefore(source.line, at, (text, line) => line - at >= MOST_ENCODINGS || !isHeader(text))
+  const last = lineBefore(source.line, at, (text, line) => line - at >= MOST_HEADERS || !isHeader(text))
   if (source.line(last + 1) !== '') return undefined
   const headers = linesBetween(source, headersFrom(source, at), last + 1).join('\n')
   return { start: last + 2, charset: /charset="?([\w-]{1,40})/i.exec(headers)?.[1] ?? 'utf-8' }
@@ -32,7 +32,7 @@ function bodyAt(source: SourceLines, at: number): { readonly start: number; read
 
 function headersFrom(source: SourceLines, at: number): number {
   let first = at
-  while (first > 0 && at - first < MOST_ENCODINGS && isHeader(source.line(first - 1)!)) first--
+  while (first > 0 && at - first < MOST_HEADERS && isHeader(source.line(first - 1)!)) first--
   return first
 }
 
