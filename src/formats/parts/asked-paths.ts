@@ -1,4 +1,4 @@
-import { LONGEST, mentionedPaths } from './paths.ts'
+import { LONGEST_PATH, mentionedPaths } from './paths.ts'
 
 /** The path in a line that asks for a new file: "Create `src/a.py`:", or for one more: "And `src/b.py`:". */
 export function newPath(line: string, isMore = false): string | undefined {
@@ -16,7 +16,7 @@ const ONE_MORE =
  * `src/a.py`, replace the loop with:"). The empty string where it names none ("Here's the full file:"), undefined for any other line.
  */
 export function announcedPath(line: string): string | undefined {
-  const text = line.slice(0, LONGEST).trim()
+  const text = line.slice(0, LONGEST_PATH).trim()
   if (!/[:.]\W{0,4}$/.test(text)) return undefined
   const isWhole = WHOLE_FILE.test(text)
   if (!isWhole && !NEW_VERSION.test(text) && !CHANGE.test(withoutCode(text))) return undefined

@@ -14,14 +14,14 @@ const BARE_NAMES = new Set(
 const DOTTED_LANGUAGES = new Set(['asp.net', 'vb.net', 'node.js', 'vue.js', 'next.js'])
 
 /** Most characters of a path, and of a line that names one. */
-export const LONGEST = 300
+export const LONGEST_PATH = 300
 
 /**
  * Reads a whole line as a path: `src/a.py`, `**src/a.py**`, `` `src/a.py`: ``, `### src/a.py`, `File: src/a.py`, `1. src/a.py`.
  * Prose is not a path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
  */
 export function asPath(line: string): string | undefined {
-  if (line.length > LONGEST || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
+  if (line.length > LONGEST_PATH || !MAY_NAME.test(line) || FENCE.test(line)) return undefined
   const bare = line
     .trim()
     .replace(/^(?:#{2,6}\s*|#\s+)(.*?)(?: #+)?$/, '$1')
@@ -68,7 +68,7 @@ const BEHIND =
 /** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
 export function asPathComment(line: string): string | undefined {
   const comment = /^\s*(?:\/\/|#(?!!)|--|;|%|\/\*|<!--|")\s*([^\s@!].*?)\s*(?:\*\/|-->)?$/.exec(
-    line.slice(0, LONGEST + 20),
+    line.slice(0, LONGEST_PATH + 20),
   )
   return comment ? asPath(comment[1]!) : undefined
 }
@@ -86,14 +86,14 @@ const PATH_ELEMENT = new RegExp(`^\\s*<${PATH_WORD}>([^<>]*)</${PATH_WORD}>\\s*$
 
 /** The path that a line of tags names: `<edit path="a.py">`, `<path>a.py</path>`. Entities stay as they are. */
 export function asPathTag(line: string): string | undefined {
-  if (line.length > 2 * LONGEST || !line.includes('<')) return undefined
+  if (line.length > 2 * LONGEST_PATH || !line.includes('<')) return undefined
   const found = PATH_ELEMENT.exec(line) ?? PATH_ATTRIBUTE.exec(line)
   return (found?.[1] ?? found?.[2])?.trim() || undefined
 }
 
 /** The path in a fence's info string: `python src/a.py`, `src/a.py`, `py:src/a.py`, `ts title="src/a.ts"`, `12:15:src/a.ts`. */
 export function infoPath(info: string): string | undefined {
-  if (info.length > LONGEST || /^[\w+#-]*$/.test(info)) return undefined
+  if (info.length > LONGEST_PATH || /^[\w+#-]*$/.test(info)) return undefined
   const named =
     /(?:^|[\s{,])(?:title|file_?name|file_?path|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"',}]+))/i.exec(
       info,
@@ -141,7 +141,7 @@ function wordsWithFolder(text: string): string[] {
 
 /** True if a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
 export function isPath(text: string): boolean {
-  if (text === '' || text.length > LONGEST || /[\t<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
+  if (text === '' || text.length > LONGEST_PATH || /[\t<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
   if (/\s/.test(text)) return isPathWithSpaces(text)
   if (/[/\\]/.test(text)) return /[^./\\]/.test(text)
   return hasExtension(text) || /^\.[A-Za-z][\w.-]*$/.test(text) || BARE_NAMES.has(text)
@@ -163,4 +163,4 @@ function isPathWithSpaces(text: string): boolean {
 export const hasExtension = (text: string): boolean => /[^\s./\\]\.(?=\d?[A-Za-z])[\w+-]{1,12}$/.test(text)
 
 /** A single word that someone said to be a path. */
-const isName = (text: string): boolean => /^[^\s<>"|?*`:]+$/.test(text) && text.length <= LONGEST
+const isName = (text: string): boolean => /^[^\s<>"|?*`:]+$/.test(text) && text.length <= LONGEST_PATH

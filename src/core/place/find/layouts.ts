@@ -102,9 +102,11 @@ export function dominates(best: Layout, other: Layout, isNamed: (row: Row, line:
   best.rows.forEach((row, i) => {
     const { kind, weight } = row
     if (kind === 'new' || best.at[i] === OFF) return
-    const [here, there] = [best, other].map(({ at, grades }) =>
-      Math.max(rank(grades[i]!), at[i]! >= 0 && isNamed(row, at[i]!) ? RANK.slip : RANK.other),
-    ) as [number, number]
+    const rankIn = ({ at, grades }: Layout) => {
+      const own = rank(grades[i]!)
+      return own === RANK.other && at[i]! >= 0 && isNamed(row, at[i]!) ? RANK.slip : own
+    }
+    const [here, there] = [rankIn(best), rankIn(other)]
     if (here > there) more += weight
     if ((here < RANK.slip || here < there) && weight >= SAYING) less += weight
   })
