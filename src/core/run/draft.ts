@@ -130,7 +130,7 @@ function editText(
     content: made,
     placed: [...draft.placed, ...placed],
     effects: effectsAfter(draft.effects, placed, file),
-    added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
+    added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits),
   })
 }
 
@@ -145,20 +145,22 @@ function sharedPlace(ops: readonly TextOp[], placed: readonly Placed[]): readonl
   return i < 0 ? undefined : [placed[i]!.edits[0]!, placed[i + 1]!.edits[0]!]
 }
 
-/** The lines that edits make, whole: one that changes a part of a line makes that line. */
-function linesMade(before: string, edits: readonly Edit[], after: string): string {
+/** The lines that edits make, whole: one that changes a part of a line makes that line. The new text is not read: it may be long. */
+function linesMade(before: string, edits: readonly Edit[]): string {
   let made = ''
-  let shift = 0
-  let told = 0
+  let from = 0
+  let rest = 0
   for (const { span, insert } of inOrder(edits)) {
-    const [start, end] = [span.start + shift, span.start + shift + insert.length]
-    shift = end - span.end
-    if (end < told) continue
-    const from = start <= told ? told : startOfLine(after, start)
-    told = startsLine(before, span.end) && startsLine(after, end) ? end : endOfLine(after, end)
-    made += after.slice(from, told)
+    const start = startOfLine(before, span.start)
+    if (start >= rest) {
+      made += before.slice(from, rest)
+      from = start
+    }
+    made += before.slice(from, span.start) + insert
+    from = span.end
+    rest = startsLine(before, from) && startsLine(made, made.length) ? from : endOfLine(before, from)
   }
-  return made
+  return made + before.slice(from, rest)
 }
 
 const startsLine = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n'
