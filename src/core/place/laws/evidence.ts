@@ -50,7 +50,7 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
   })
 }
 
-/** True if one text, which is not blank, is another version of the one before: it has all of it, is alike, or has half of the words. */
+/** True if one text, which is not blank, is another version of the one before: it has all of it or all its words, is alike, or shares half of the words. */
 export function isVersion(before: string, after: string): boolean {
   const [old, now] = [collapse(before).toLowerCase(), collapse(after).toLowerCase()]
   if (old === '') return false
@@ -59,7 +59,7 @@ export function isVersion(before: string, after: string): boolean {
   if (start + now.length - end === Math.min(old.length, now.length)) return true
   const [words, others] = [old, now].map(text => new Set(text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []))
   const shared = [...words!].filter(word => others!.has(word)).length
-  return shared >= 2 && shared * 2 >= words!.size + others!.size - shared
+  return shared >= 2 && (shared * 2 >= words!.size + others!.size - shared || (shared > 2 && shared === words!.size))
 }
 
 /**
