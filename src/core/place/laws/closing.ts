@@ -27,7 +27,7 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
   const after = (i: number) => (rows[i]!.kind === 'keep' ? script.replace[now.get(rows[i]!.index)!]! : before(i))
   const shown = rows.flatMap((_, i) => (layout.at[i]! >= 0 ? [i] : []))
   const isClosing = (kind: Row['kind']) => (i: number) => rows[i]!.kind === kind && closes(before(i))
-  if (!shown.some(isClosing('keep'))) return layout
+  if (!shown.some(i => closes(before(i)))) return layout
   const at = layout.at.slice()
   const beside = (text: typeof before) => (i: number, line: number) => ({ wanted: text(i), own: file.line(line) })
   const firm = shown.filter(i => !closes(before(i)) && stands(grades[i]!))
