@@ -26,11 +26,12 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
   const before = (i: number) => rows[i]!.form.text
   const after = (i: number) => (rows[i]!.kind === 'keep' ? script.replace[now.get(rows[i]!.index)!]! : before(i))
   const shown = rows.flatMap((_, i) => (layout.at[i]! >= 0 ? [i] : []))
-  const isClosing = (kind: Row['kind']) => (i: number) => rows[i]!.kind === kind && closes(before(i))
-  if (!shown.some(i => closes(before(i)))) return layout
+  const isClosing = (i: number) => closes(before(i))
+  const closing = shown.filter(isClosing)
+  if (closing.length === 0) return layout
   const at = layout.at.slice()
   const beside = (text: typeof before) => (i: number, line: number) => ({ wanted: text(i), own: file.line(line) })
-  const firm = shown.filter(i => !closes(before(i)) && stands(grades[i]!))
+  const firm = shown.filter(i => !isClosing(i) && stands(grades[i]!))
   let known: string | undefined
   const unit = () => {
     known ??= unitAt(file, layout.first)
@@ -43,9 +44,9 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
       unit,
     )
     if (!isMeant) continue
-    for (const i of shown.filter(isClosing('new'))) if (isAddedAlone(rows, i) && !isMeant(pair(i, at[i]!))) at[i] = OFF
+    for (const i of closing) if (isAddedAlone(rows, i) && !isMeant(pair(i, at[i]!))) at[i] = OFF
     const on = shown.filter(i => at[i] !== OFF)
-    const closing = [...on.keys()].filter(k => isClosing('keep')(on[k]!))
+    const old = [...on.keys()].filter(k => rows[on[k]!]!.kind !== 'new' && isClosing(on[k]!))
     const settle = (k: number, step: 1 | -1) => {
       const i = on[k]!
       const bound = at[on[k + step]!] ?? (step > 0 ? file.count : -1)
@@ -57,8 +58,8 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
           return
         }
     }
-    for (const k of closing.toReversed()) settle(k, 1)
-    for (const k of closing) settle(k, -1)
+    for (const k of old.toReversed()) settle(k, 1)
+    for (const k of old) settle(k, -1)
     break
   }
   if (at.every((line, i) => line === layout.at[i])) return layout
@@ -67,9 +68,9 @@ export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layo
   return layoutOf(rows, at, graded, layout.score)!
 }
 
-/** True if a closing line is all that its hunk changes. */
+/** True if a new line is all that its hunk changes. */
 const isAddedAlone = (rows: readonly Row[], i: number): boolean =>
-  rows.every((row, k) => k === i || row.kind === 'keep' || row.hunk !== rows[i]!.hunk)
+  rows[i]!.kind === 'new' && rows.every(({ hunk }, k) => k === i || hunk !== rows[i]!.hunk)
 
 /** Tells if a line of a block can be one of the file's by its indentation; undefined if those that are known are not indented alike. */
 function alike(
