@@ -1,4 +1,4 @@
-import { wordList } from '../parts/word-list.ts'
+import { byWord, wordList } from '../parts/word-list.ts'
 import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { specOf } from './shapes.ts'
@@ -45,11 +45,8 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, readonly [Fields, (said: Said) => Reading]>>
 type Kind = keyof typeof KINDS
 
-const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<string, Kind> =>
-  new Map(Object.entries(words).flatMap(([kind, names]) => wordList(names).map(name => [name, kind as Kind] as const)))
-
 /** Actions by lower-case tool names: Cline, Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, servers of MCP. */
-const TOOLS = named({
+const TOOLS = byWord({
   write:
     'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file push_files',
   create: 'create_new_file save-file',
@@ -60,7 +57,7 @@ const TOOLS = named({
 })
 
 /** The same, where a field says it. */
-const VERBS = named({
+const VERBS = byWord({
   write: 'write overwrite rewrite update modify',
   create: 'create add',
   append: 'append',

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { wordList } from '../parts/word-list.ts'
+import { byWord } from '../parts/word-list.ts'
 import { refused } from './edits.ts'
 import { specOf } from './shapes.ts'
 import { isObject, type JsonValue } from './value.ts'
@@ -20,9 +20,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'names the version of the file by an id that is not compared here; `push_files` has none': 'create_or_update_file',
   'edits a notebook cell': 'notebookedit edit_notebook edit_notebook_file',
 }
-const BY_TOOL = new Map(
-  Object.entries(REASONS).flatMap(([why, tools]) => wordList(tools).map(tool => [tool, why] as const)),
-)
+const BY_TOOL = byWord(REASONS)
 
 /** Words in the names of tools that edit files. */
 const EDITS = /edit(?!or)|replac|write|(?<!dis)patch|insert|append|delet|remov|renam|modif|update/

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
+import { byWord } from '../../parts/word-list.ts'
 import type { Told } from '../told.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
@@ -31,20 +32,14 @@ const saysNo = ({ text }: JsonObject): boolean => NO.test(textOf(text)) || denia
 const NO =
   /^(?:no\b(?! (?:objections?|problem|worries|further|more|need)\b)|nope\b|stop\b|(?:please )?(?:don't|do not) (?:do|apply|edit|change|write|make) (?:that|this|it)\b|(?:cancel|undo|revert|leave) (?:that|this|it)\b)/i
 
-type Speaker = 'model' | 'user' | 'tool'
-
-const ROLES: ReadonlyMap<string, Speaker> = new Map([
-  ...named('model', 'assistant ai AIMessage AIMessageChunk model'),
-  ...named('user', 'user human HumanMessage HumanMessageChunk system SystemMessage developer'),
-  ...named('tool', 'tool function ToolMessage toolResult'),
-])
-
-function named(role: Speaker, names: string): (readonly [string, Speaker])[] {
-  return names.split(' ').map(name => [name, role])
-}
+const ROLES = byWord({
+  model: 'assistant ai AIMessage AIMessageChunk model',
+  user: 'user human HumanMessage HumanMessageChunk system SystemMessage developer',
+  tool: 'tool function ToolMessage toolResult',
+})
 
 /** Who speaks in a message; undefined for what is none. */
-export function speakerOf(value: JsonObject): Speaker | undefined {
+export function speakerOf(value: JsonObject) {
   const { role, type } = unwrapped(value)
   const { id } = value
   const names = [role, value['type'], isArray(id) ? id.at(-1) : undefined, type]
