@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { BANNERS } from '../opening.ts'
 import { textOf } from '../told/fields.ts'
-import { FATES, noContent, ran, TURN } from '../told/tell.ts'
+import { callOf, FATES, noContent, TURN } from '../told/tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
 /** Aider's chat history: what the user typed is after `#### `, what aider printed after `> `, and answers are as they are. */
@@ -30,7 +30,6 @@ function openHistory(): ToldReader {
   let told: Told[] = []
   let answer: string[] = []
   let printed: string[] = []
-  let count = 0
   /** The calls of each commit, by their places. */
   const commits = new Map<string, readonly [from: number, to: number]>()
   // all that aider says or repeats of a person ends in two blanks, unless an editor took them off; a model's own headings do not
@@ -44,8 +43,7 @@ function openHistory(): ToldReader {
     const parts = partsOf(answer.join('\n'), printed)
     if (answer.some(line => line.trim() !== '')) told.push(TURN)
     for (const { text, fate } of parts)
-      if (text.trim() !== '')
-        told.push(...ran({ kind: 'call', id: `answer ${++count}`, tool: 'answer', input: {}, text: `${text}\n` }, fate))
+      if (text.trim() !== '') told.push({ ...callOf(undefined, 'answer', {}), text: `${text}\n`, ended: fate })
     for (const line of printed) {
       const [, verb, commit = ''] = /^(Commit|Removed:) ([0-9a-f]{7,40}) /.exec(line) ?? []
       if (verb === 'Commit') commits.set(commit, [from, told.length])
@@ -102,11 +100,7 @@ function partsOf(answer: string, printed: readonly string[]) {
   )
   const all = printed.join('\n')
   // aider strips the lines that it prints
-  const said = (block: string) =>
-    block
-      .split('\n')
-      .map(line => line.trim())
-      .join('\n')
+  const said = (block: string) => block.replace(/^[^\S\n]+|[^\S\n]+$/gm, '')
   const refused = new Set(OTHERS_FITTED.test(all) ? Array.from(all.matchAll(BLOCK), ([block]) => said(block)) : [])
   const left: { readonly text: string; readonly fate: Fate }[] = []
   const rest = new Set(skipped.keys())

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/value.ts'
 import { BANNERS } from '../opening.ts'
 import { textOf } from '../told/fields.ts'
 import { denialIn } from '../told/refusals.ts'
-import { callOf, FATES, folderIn, ran, said, TURN } from '../told/tell.ts'
+import { callOf, FATES, folderIn, said, TURN } from '../told/tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { changesIn } from './codex-change.ts'
 
@@ -26,7 +26,7 @@ function openText(): ToldReader {
   let section = ''
   let lines: string[] = []
   let changes: { readonly head: string; readonly lines: string[] }[] = []
-  let [count, code] = [0, '']
+  let code = ''
 
   const finish = (): readonly Told[] => {
     const text = lines.join('\n')
@@ -36,8 +36,7 @@ function openText(): ToldReader {
     const effects = changesIn(changes.map(changeOf))
     changes = []
     const fate = code === '0' ? ({ kind: 'done', effects } as const) : (denialIn(text) ?? FATES.failed)
-    const call = { ...callOf(`patch ${++count}`, 'apply_patch', {}), effects }
-    return ran(call, code === '' ? undefined : fate)
+    return [{ ...callOf(undefined, 'apply_patch', {}), effects, ...(code !== '' && { ended: fate }) }]
   }
   const begin = (name: string): readonly Told[] => {
     const told = finish()

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../told/fields.ts'
 import { messageTold } from '../told/message.ts'
 import { denialIn } from '../told/refusals.ts'
-import { doneWith, effectIn, FATES, ran, resultOf, undecided } from '../told/tell.ts'
+import { doneWith, effectIn, FATES, resultOf, undecided } from '../told/tell.ts'
 import { UNSAID } from '../told/words.ts'
 import type { Fate, Log, Told } from '../told.ts'
 
@@ -18,15 +18,10 @@ export const cursorTranscript: Log = {
   refuses: [UNSAID],
   is: ({ type, role, message }) =>
     type === undefined && typeof role === 'string' && isObject(message) && message['role'] === undefined,
-  open: () => {
-    let count = 0
-    return {
-      read: ({ role = null, message }) =>
-        messageTold({ ...objectOf(message), role }).flatMap(one =>
-          one.kind === 'call' && one.id === undefined ? ran({ ...one, id: `transcript ${++count}` }, UNSAID) : one,
-        ),
-    }
-  },
+  read: ({ role = null, message }) =>
+    messageTold({ ...objectOf(message), role }).map(one =>
+      one.kind === 'call' && one.id === undefined ? { ...one, ended: UNSAID } : one,
+    ),
 }
 
 /** A `tool_call` record of Cursor's: the call when it starts, the call and what became of it when it is complete. */

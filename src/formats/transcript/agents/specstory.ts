@@ -1,6 +1,6 @@
 import { BANNERS } from '../opening.ts'
 import { textOf } from '../told/fields.ts'
-import { FATES, noContent, ran, said, TURN } from '../told/tell.ts'
+import { callOf, FATES, noContent, said, TURN } from '../told/tell.ts'
 import { fateOf } from '../told/words.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 
@@ -22,12 +22,11 @@ const TOOL = /^(?:<tool-use |Tool use: \*\*)/
 function openSession(): ToldReader {
   let lines: string[] = []
   let speaker: 'agent' | 'user' | 'tool' = 'user'
-  let count = 0
   const finish = (next: typeof speaker): readonly Told[] => {
     const [text, before] = [lines.join('\n'), speaker]
     lines = []
     speaker = next
-    if (before === 'tool') return toolTold(text, `tool ${++count}`)
+    if (before === 'tool') return toolTold(text)
     return before === 'agent' && text.trim() ? [said(text)] : []
   }
   return {
@@ -55,7 +54,7 @@ const PATHS = [
 ]
 
 /** A use of a tool: an attribute rejects it, or an error is below. No line of a diff begins like one. */
-function toolTold(text: string, id: string): readonly Told[] {
+function toolTold(text: string): readonly Told[] {
   if (!WRITES.test(text)) return []
   const path = PATHS.map(each => each.exec(text)?.[1]).find(found => found !== undefined)
   const diffs = text.indexOf('\n```diff\n')
@@ -64,7 +63,7 @@ function toolTold(text: string, id: string): readonly Told[] {
   const isRejected = /^<tool-use [^>\n]{0,200}data-edit-status="rejected"/.test(text)
   const fate = error !== undefined ? fateOf(error) : isRejected ? FATES.byPerson : FATES.done
   const shown = diffsOf(text.slice(diffs + 1), path, text.includes('\n**Chunk 1**\n'))
-  return ran({ kind: 'call', id, tool: 'edit', input: {}, text: `\`${path}\`:\n\n${shown}` }, fate)
+  return [{ ...callOf(undefined, 'edit', {}), text: `\`${path}\`:\n\n${shown}`, ended: fate }]
 }
 
 /**
