@@ -2,7 +2,7 @@ import { MOST_BLOCKS } from '../../block.ts'
 import { isPath } from '../../parts/paths.ts'
 import { wordList } from '../../parts/word-list.ts'
 import { isArray, isObject, type JsonObject, type JsonValue } from '../value.ts'
-import { readInner } from './inner.ts'
+import { readInner } from './reader.ts'
 
 /** One use of an editing tool, out of its envelope. */
 export interface Call {

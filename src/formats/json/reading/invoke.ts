@@ -4,8 +4,8 @@ import { matchFrom } from '../../parts/match-from.ts'
 import type { JsonPlace, JsonRead, JsonValue } from '../value.ts'
 import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
-import { readInner } from './inner.ts'
 import { PREFIX, TAGS } from './opening.ts'
+import { readInner } from './reader.ts'
 import type { FieldType, SpecIndex } from './spec-index.ts'
 
 const OPEN = new RegExp(

@@ -18,6 +18,18 @@ export function readJson(source: JsonLines, from: JsonPlace): JsonRead {
   return resultOf(cursor, readValue(cursor))
 }
 
+/** Reads JSON that is inside a string of other JSON. It may have been cut off before it was put there. */
+export function readInner(text: string): { readonly value?: JsonValue; readonly broken?: string } {
+  const lines = text.split('\n')
+  const source: JsonLines = { line: row => lines[row], closed: () => false }
+  const read = readJson(source, { row: 0, col: 0 })
+  if (!read.ok)
+    return { broken: `${read.reason} (line ${read.at.row + 1}, column ${read.at.col + 1} of the inner JSON)` }
+  const rest = [lines[read.end.row]!.slice(read.end.col), ...lines.slice(read.end.row + 1)]
+  if (rest.some(line => line.trim() !== '')) return { broken: 'more text follows the inner JSON' }
+  return { value: read.value }
+}
+
 /** The arguments of a call in Python, as an object, from after its opening bracket: all by their names, and literals. */
 export function readArguments(source: JsonLines, from: JsonPlace): JsonRead {
   const cursor = cursorAt(source, from, true)

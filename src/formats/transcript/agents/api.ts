@@ -2,9 +2,8 @@ import { fromBase64 } from '../../carrier/mail.ts'
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, jsonIn, textOf } from '../told/fields.ts'
 import { messageTold } from '../told/message.ts'
-import { atLimit, begun, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, TURN, whole } from '../told/tell.ts'
+import { atLimit, begun, byKind, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, turn, whole } from '../told/tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
-import { anthropicEvent } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
 export const anthropic: Log = {
@@ -30,6 +29,26 @@ const answerTold = (message: JsonObject) => atLimit(messageTold(message), messag
 /** Bedrock's older stream has each event of the model as bytes in base64. */
 const bytesIn = (chunk: JsonValue | undefined): JsonValue | undefined =>
   chunk && jsonIn(new TextDecoder().decode(fromBase64(textOf(at(chunk, 'bytes')))))
+
+/** The events of a stream of Anthropic's Messages API: parts by their index. */
+export const anthropicEvent = byKind(
+  'type',
+  {
+    message_start: ({ message }) => [ENDED, turn(at(message, 'id'))],
+    content_block_start: ({ index, content_block }) => {
+      const { type, text, id, name } = objectOf(content_block)
+      if (type === 'text') return [piece(text, index)]
+      return type === 'tool_use' ? [begun(index, id, name)] : []
+    },
+    content_block_delta: ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'partial_json'), index)],
+    content_block_stop: ({ index }) => [whole(index)],
+    message_delta: ({ delta }) => ended(at(delta, 'stop_reason') === 'max_tokens'),
+    message_stop: () => [ENDED],
+    ping: () => [],
+    error: () => [],
+  },
+  () => undefined,
+)
 
 /** Answers of Google's API, and the parts of a stream of them. */
 export const geminiApi: Log = {
@@ -90,7 +109,7 @@ export const bedrock: Log = {
     const { toolUseId, name } = objectOf(at(contentBlockStart, 'start', 'toolUse'))
     const { text, toolUse } = objectOf(at(contentBlockDelta, 'delta'))
     if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
-    if (messageStart) return [TURN]
+    if (messageStart) return [turn()]
     if (contentBlockStart) return [begun(key, toolUseId, name)]
     if (contentBlockDelta) return [piece(text ?? at(toolUse, 'input'), key)]
     if (contentBlockStop) return [whole(key)]

@@ -7,9 +7,8 @@ import { UNDECIDED } from '../told/refusals.ts'
 import { byKind, callOf, ENDED, folderIn, INTERRUPTED, piece, said, turn } from '../told/tell.ts'
 import { resultFrom } from '../told/words.ts'
 import type { Log, LoggedCall, Told, ToldReader } from '../told.ts'
-import { anthropicEvent } from './anthropic-events.ts'
-import { denied, deniedCalls, hostReads } from './claude-refused.ts'
-import { CLAUDE_UNDECIDED, withEffect } from './claude-result.ts'
+import { anthropicEvent } from './api.ts'
+import { CLAUDE_UNDECIDED, denied, deniedCalls, hostReads, withEffect } from './claude-result.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
 
 /** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor, Factory's Droid. */

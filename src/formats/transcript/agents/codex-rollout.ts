@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, idOf, textOf, wordsIn } from '../told/fields.ts'
 import { byKind, callOf, FATES, folderIn, INTERRUPTED, ran, resultOf, turn } from '../told/tell.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
-import { changesIn, fateOfChange, IN_CODE } from './codex-change.ts'
+import { changesIn, fateOfChange, IN_CODE } from './codex.ts'
 import { itemTold } from './items.ts'
 
 const ENVELOPES = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])

@@ -4,7 +4,7 @@ import { textOf } from '../told/fields.ts'
 import { denialIn } from '../told/refusals.ts'
 import { callOf, FATES, folderIn, said, TURN } from '../told/tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
-import { changesIn } from './codex-change.ts'
+import { changesIn } from './codex.ts'
 
 /** The output of `codex exec` for people. The prompt, the outputs of commands, and the diff of the whole turn repeat what is elsewhere. */
 export const codexText: Log = {

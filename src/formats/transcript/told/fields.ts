@@ -1,5 +1,6 @@
-import { readInner } from '../../json/reading/inner.ts'
-import { isArray, isObject, type JsonValue, objectOf } from '../../json/value.ts'
+import { readInner } from '../../json/reading/reader.ts'
+import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
+import { wordList } from '../../parts/word-list.ts'
 
 /** Records are read by asking for a field of a kind: what is of another kind is as good as absent. */
 
@@ -33,4 +34,40 @@ export function argumentsIn(text: string): { readonly input: JsonValue; readonly
   if (input !== undefined) return { input }
   const path = /"(?:path|file_path|filePath)"\s{0,5}:\s{0,5}"([^"\\]{1,300})"/.exec(text.slice(0, 2000))?.[1]
   return { input: path === undefined ? {} : { path }, cut: true }
+}
+
+/** Fields of records of unknown shape: `toolName`, `tool_name` and `gen_ai.tool.name` are one name. */
+
+export const plainKey = (key: string): string =>
+  /^[a-z]*$/.test(key)
+    ? key
+    : key
+        .replace(/^(?:gen_ai|mlflow)\./, '')
+        .replace(/[_.-]/g, '')
+        .toLowerCase()
+
+/** Fields whose own fields are as good as the record's. */
+export const PARTS = new Set(wordList('action attributes data spanattributes spandata request run'))
+
+/** An object by plain names, with the fields of its parts; attributes of OpenTelemetry may be a list. */
+export function byPlainNames(value: JsonObject): JsonObject {
+  const plain: Record<string, JsonValue> = {}
+  const parts: JsonObject[] = []
+  for (const [key, inner] of Object.entries(value)) {
+    const name = plainKey(key)
+    if (PARTS.has(name))
+      parts.push(...(isArray(inner) ? objectsOf(inner).map(attribute) : isObject(inner) ? [inner] : []))
+    plain[name] ??= inner
+  }
+  for (const part of parts) for (const [key, inner] of Object.entries(part)) plain[plainKey(key)] = inner
+  return plain
+}
+
+const attribute = ({ key, value }: JsonObject): JsonObject =>
+  typeof key === 'string' && isObject(value) ? { [key]: Object.values(value)[0] ?? null } : {}
+
+/** The first of some fields that says anything. */
+export function valueAt(value: JsonObject, keys: readonly string[]): JsonValue | undefined {
+  const said = keys.find(key => value[key] !== undefined && value[key] !== null && value[key] !== '')
+  return said === undefined ? undefined : value[said]
 }

@@ -2,8 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue, objectsOf } from '.
 import { wordList } from '../../parts/word-list.ts'
 import { isWhole } from '../log-paths.ts'
 import type { Told } from '../told.ts'
-import { at, idOf, jsonIn, textOf } from './fields.ts'
-import { byPlainNames, PARTS, plainKey, valueAt } from './plain.ts'
+import { at, byPlainNames, idOf, jsonIn, PARTS, plainKey, textOf, valueAt } from './fields.ts'
 import { callOf, FATES, folderIn, INTERRUPTED, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import { fateAt, hasStopped, RETURNS, UNSAID, WORDS } from './words.ts'
 

@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf } from '../../json/value.ts'
 import type { Fate } from '../told.ts'
-import { at, jsonIn, textOf, wordsIn } from './fields.ts'
-import { byPlainNames, valueAt } from './plain.ts'
+import { at, byPlainNames, jsonIn, textOf, valueAt, wordsIn } from './fields.ts'
 import { denialIn, FAILS, MOST_SAID, NO_ASSENT, SIGNS, SUCCESS, UNDECIDED } from './refusals.ts'
 import { savedIn } from './saved.ts'
 import { FATES, resultOf, type ToldResult, undecided } from './tell.ts'
