@@ -22,7 +22,7 @@ export function alternatives(
   const last = new Map<string, number>()
   for (const i of left) {
     const before = last.get(kinOf(blocks[i]!))
-    if (before !== undefined && blocks[i]!.option === OR_ELSE && opsOf(blocks[i]!).some(givesFile)) offer(before, i)
+    if (before !== undefined && blocks[i]!.option === OR_ELSE && isRival(blocks[before]!, blocks[i]!)) offer(before, i)
     last.set(kinOf(blocks[i]!), i)
   }
   const named = left.filter(i => blocks[i]!.option !== undefined)
@@ -35,6 +35,20 @@ export function alternatives(
   }
   return beside
 }
+
+/** True if a block gives the whole file, or takes out a line that the one before takes out as well. */
+function isRival(one: Block, other: Block): boolean {
+  const gone = new Set(takenOut(one))
+  return opsOf(other).some(givesFile) || takenOut(other).some(line => gone.has(line))
+}
+
+/** The lines of the old texts of a block that are not in the new ones; of brackets, none. */
+const takenOut = (block: Block): readonly string[] =>
+  opsOf(block).flatMap(op => {
+    const linesOf = (text: string) => text.split('\n').map(line => line.trim())
+    const kept = new Set(op.kind === 'replace' ? linesOf(op.replace) : [])
+    return op.kind === 'replace' ? linesOf(op.search).filter(line => /[\p{L}\p{N}]/u.test(line) && !kept.has(line)) : []
+  })
 
 const besides = (other: number): Diagnostic => ({
   code: 'policy/alternative',

@@ -13,9 +13,9 @@ export interface Option {
 const NAMED =
   /^[^\p{L}]*(?:(option|alternative|approach|variante?|opci[oó]n|вариант)\s+#?|(方案)\s*)(\d{1,2}|\p{Lu}|one|two|three|[一二三])(?![\p{L}\p{N}_])(?=[*_]*\s*[-–—:.()（）：]|[*_\s]*$|(?<=^\s*#.*))/iu
 
-/** Words above a block that is another way than the one before it, if both change the same text. */
+/** Words above a block that is another way than the one before it, if both change the same text. Two problems have two solutions: a number tells no more. */
 const OR =
-  /^[^\p{L}]*(?:alternatively\b|another (?:option|way|approach)\b|if you(?:'d| would)? (?:rather|prefer)\b|or\b(?:.*:|[^.]{0,30})\W*$)/iu
+  /^[^\p{L}]*(?:(?:as )?(?:an )?alternativ|(?:another|second|third|2nd|3rd) (?:option|way|approach|solution|alternative)\b|(?:(?:solution|method|way|lösung|soluci[oó]n|m[eé]thode|m[eé]todo|способ)\s+#?|方法\s*)(?:[2-9]|[b-h]|two|three|[二三])(?![\p{L}\p{N}_])|if you(?:'d| would)? (?:rather|prefer)\b|(?:(?:or|oder|ou|o bien|или)(?![\p{L}\p{N}_])|或|または)(?:.*[:：]|[^.]{0,30})\W*$)/iu
 
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
