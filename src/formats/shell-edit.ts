@@ -6,7 +6,7 @@ import { type At, type Claim, type Format, lineBefore, type SourceLines } from '
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, makesFolder, stepInto } from './shell/context.ts'
 import { fedPatch, isFed } from './shell/fed.ts'
-import { copyShift, gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
+import { copyShift, gitShift, removalShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
 import { mayCommand, mayReadPatch, SHELL, shellOpening } from './shell/opening.ts'
 import { inputOf, outputOf } from './shell/output.ts'
@@ -79,7 +79,9 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
   if (open) return { first: here.line, last: lineBefore(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
-  const depends = compound || POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
+  const isOpenEnded = ({ joint }: ShellCommand, i: number) =>
+    joint === '(' || (joint === '||' && !/^(?:true|:)$/.test(read.commands[i + 1]?.words[0]?.text ?? ''))
+  const depends = compound || POWER.test(shell[0]) || read.commands.some(isOpenEnded)
   const unread = { kind: 'unread', what: text.trim().slice(0, 80), path: '' } as const
   const asked = askedBy(source, read).map(one => (depends && one?.kind === 'changes' ? unread : one))
   if (asked.every(one => one === undefined) && read.last === here.line) return undefined
@@ -104,8 +106,9 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
     if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
     const piped = before?.joint === '|' ? outputOf(before.words, inputOf(source, before)) : undefined
     const edits = readCommand(command, inputOf(source, command) ?? piped)
-    const copy = source.ran && before?.joint !== '||' && edits?.kind === 'unread' ? copyShift(command) : undefined
-    return copy && edits ? { ...edits, kind: 'unread', what: copy.command, path: '', shift: copy } : edits
+    const isMade = !source.ran || before?.joint === '||' || edits?.kind === 'changes'
+    const made = isMade ? undefined : (copyShift(command) ?? removalShift(command, edits === undefined))
+    return made ? { kind: 'unread', what: edits ? made.command : '', path: '', shift: made } : edits
   })
 }
 
@@ -124,6 +127,7 @@ function blocksOf(
   if (asked.kind === 'unread') {
     const shift = asked.shift && shiftIn(folder, asked.shift)
     if (shift && !takesBack(shift)) return [blockOf(source, { ...found, path: '', shift })]
+    if (!shift && asked.what === '') return []
     const message = `\`${asked.what}\` would have to run in a shell, and apply-edits runs nothing`
     const problems = [{ code: 'parse/unsupported', message }] as const
     return [blockOf(source, { ...found, path: asked.path, problems, ...(shift && { shift }) })]

@@ -39,6 +39,18 @@ export function copyShift({ words, redirects }: ShellCommand): Shift | undefined
   }
 }
 
+/**
+ * The effect of `rm` on files that come from the run. Of others no one knows what is in a folder.
+ * @param isElsewhere true if its paths are outside of any repository
+ */
+export function removalShift({ words: [name, ...words] }: ShellCommand, isElsewhere: boolean): Shift | undefined {
+  const { operands, paths, literal } = said(words, false)
+  const files = [...operands, ...paths]
+  if (name?.text !== 'rm' || !literal || files.length === 0) return undefined
+  const command = `rm ${words.map(({ text }) => text).join(' ')}`.slice(0, MOST_SHOWN)
+  return { ...gone(['new'], files), ...(!isElsewhere && { elsewhere: true }), command }
+}
+
 /** A command run in a folder. In one that no one knows, it may have kept everything; what it took back is not known. */
 export function shiftIn(folder: string | undefined, shift: Shift): Shift | undefined {
   if (folder === undefined) return takesBack(shift) ? undefined : { ...shift, paths: [] }
