@@ -5,6 +5,7 @@ import { ALIKE, comparable, likeness } from '../text/likeness.ts'
 import { nearLines } from '../text/near-lines.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
+import type { Span } from '../text.ts'
 import { standsAsWritten } from './find/grade.ts'
 import { partsOf } from './find/inside.ts'
 import { nextShown, runsOf } from './find/runs.ts'
@@ -84,14 +85,12 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
 }
 
 /** True if the very new text is inside the lines that would change. */
-function isMadeHere(
-  { file }: Search,
-  { halves: { search, replace, ...rest } }: BlockReading,
-  { edits }: Placed,
-): boolean {
+function isMadeHere({ file }: Search, { halves: { search, replace } }: BlockReading, { edits }: Placed): boolean {
   if (replace.every(isBlank)) return false
-  const parts = partsOf(file, { ...rest, search: replace, replace: search })
-  return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
+  const parts = partsOf(file, { search: replace, replace: search, whole: false })
+  const isIn = (edit: Span, { start, end }: Span) =>
+    edit.start >= start && edit.start <= end && isBlank(file.text.slice(end, edit.end))
+  return parts.some(part => edits.every(({ span }) => isIn(span, part.span)))
 }
 
 export const both = (made: number, old: number): Result<never> =>
