@@ -66,7 +66,6 @@ const isSection = (line: string, isMarkdown: boolean): boolean =>
   /^\[[\w."-]+\]$/.test(line) || SIGNATURE.test(line) || (isMarkdown && /^[#=]/.test(line))
 
 const depth = (line: string): number => indentOf(line).length
-
 /** The level of a heading. */
 const rank = (line: string): number => /^[#=]*/.exec(line)![0].length
 
@@ -108,12 +107,13 @@ const PARTED = [
 
 /**
  * The line of the block that opens what a change is in, or names it, if the file has another such line between the two that the block does not
- * show, or an item of a list begins there: the change is in that one.
+ * show, or an item of a list begins there: the change is in that one. A line opens what is taken out right below it, though nothing else may be left.
  */
 function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown: boolean): Misnamed | undefined {
   const laid = new Set(at)
-  for (const [i, { kind, form }] of rows.entries()) {
+  for (const [i, { kind, form, hunk }] of rows.entries()) {
     if (kind === 'keep' || (kind === 'old' && at[i] === OFF) || rows[i - 1]?.kind !== 'keep') continue
+    const goes = rows.some(row => row.hunk === hunk && row.kind === 'new') ? 0 : depth(form.text)
     for (const { isMeant, isOther } of PARTED) {
       let to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
       let level = depth(form.text)
@@ -121,7 +121,8 @@ function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown
         const [row, head] = [rows[k]!, at[k]!]
         if (row.kind !== 'keep' || !stands(grades[k]!)) continue
         const isText = isMarkdown && !(file.line(head).startsWith('#') && isFenced(file, head))
-        if (!isMeant(row, level, opensInFile(file, head, isText), isText)) continue
+        const isOpen = (k === i - 1 && depth(row.form.text) < goes) || opensInFile(file, head, isText)
+        if (!isMeant(row, level, isOpen, isText)) continue
         for (let line = nextShown(file, head); line >= 0 && line < to; line = nextShown(file, line)) {
           const isNew = !laid.has(line) && file.key(line) !== file.key(head)
           if (isNew && isOther(file, line, file.line(head), isText))
