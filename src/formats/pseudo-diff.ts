@@ -71,8 +71,6 @@ function read(body: readonly string[]) {
     else parts.at(-1)!.lines.push(line)
   }
   const full = parts.filter(({ lines }) => lines.some(line => line.trim() !== ''))
-  const { ops, ...rest } = readHunks(full.map(({ head, lines }, i) => ({ lines, hint: hintOf(head, i) })))
+  const { ops, ...rest } = readHunks(full.map(({ head, lines }) => ({ lines, hint: headHint(head) })))
   return { steps: [ops], ...rest }
 }
-
-const hintOf = (head: HunkHead, index: number) => ({ ...headHint(head), ...(index > 0 && { ordered: true }) })

@@ -37,7 +37,7 @@ const isNewFile = ([hunk, ...others]: readonly RawHunk[]): boolean =>
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
   const refused = refusalOf(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
-  const hinted = raw.slice(0, MOST_BLOCKS + 1).map((hunk, i) => ({ ...hunk, hint: hintOf(hunk, i, head.blob) }))
+  const hinted = raw.slice(0, MOST_BLOCKS + 1).map(hunk => ({ ...hunk, hint: hintOf(hunk, head.blob) }))
   const { ops, problems, notes: healed } = readHunks(hinted, head.kind === 'create')
   const notes = [...(raw.some(hunk => hunk.miscounted) ? [recounted] : []), ...modeNote(head), ...healed]
   return { steps: problems.length > 0 ? [] : stepsOf(head, ops, raw), problems, notes }
@@ -88,11 +88,10 @@ const WORDS = /\[-[^[\]]{1,1000}-\]|\{\+[^{}]{1,1000}\+\}/
 const modeNote = ({ mode }: DiffHead): Diagnostic[] =>
   mode && mode !== '100644' ? [unsupported(`the mode ${mode} is not set`)] : []
 
-const hintOf = ({ head, miscounted }: RawHunk, index: number, blob = ''): Hint => ({
+const hintOf = ({ head, miscounted }: RawHunk, blob = ''): Hint => ({
   ...headHint(head),
   ...(head.newLine !== undefined && !miscounted && { counted: head.newLine + gap(head.fresh) }),
   ...(blob.length >= LEAST_ID && !miscounted && { blob }),
-  ...(index > 0 && { ordered: true }),
 })
 
 /** Digits of an id that name one version. */

@@ -22,7 +22,8 @@ function readHunk(lines: readonly string[], hint: Hint, creates: boolean, isOnly
   const raw = bare && body.every(line => !line.startsWith(' ') || line.trim() === '' || evenIndent(line))
   const { search, replace } = halvesOf(body, raw)
   const notes = bare ? [healed('context lines lacked the leading space; corrected')] : []
-  if (creates) return wholeFile(search, replace, notes)
+  if (creates && search !== '') return { problem: malformed('a new file cannot contain old lines'), notes }
+  if (creates) return { op: { kind: 'create', text: replace }, notes }
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes, isOnly)
   // a changed item has two signs: by one, or by a removed line that is no item, the author's others are context
   const isListed = raw && body.some(line => /^[+-]- |^-(?! \S)/.test(line)) && !body.some(line => /^\+ \S/.test(line))
@@ -60,7 +61,10 @@ export function readHunks(
   creates = false,
 ): Pick<FileRequest, 'problems' | 'notes'> & { readonly ops: readonly Op[] } {
   if (hunks.length > MOST_BLOCKS) return { ops: [], problems: [tooMany], notes: [] }
-  const read = hunks.map(({ lines, hint }) => readHunk(lines.map(withPlainSign), hint, creates, hunks.length === 1))
+  const read = hunks.map(({ lines, hint }, i) => {
+    const own = { ...hint, ...(i > 0 && { ordered: true }) }
+    return readHunk(lines.map(withPlainSign), own, creates, hunks.length === 1)
+  })
   const ops = read.flatMap(({ op }, i): readonly Op[] => {
     if (op?.kind !== 'replace' && op?.kind !== 'append') return op ? [op] : []
     const { lines, counted } = hunks[i]!
@@ -76,11 +80,6 @@ export function readHunks(
 const withPlainSign = (line: string): string => line.replace(/^\u2212/, '-')
 
 const tooMany = problem('policy/limit', `one file has more than ${MOST_BLOCKS} hunks`)
-
-function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): ReadHunk {
-  if (search === '') return { op: { kind: 'create', text }, notes }
-  return { problem: malformed('a new file cannot contain old lines'), notes }
-}
 
 /** A hunk without an informative line has a place only at the end of the file, if the hunk says so, by counted numbers, or alone in an empty file. */
 function bareInsertion(
@@ -143,16 +142,21 @@ export const writeHunks = <T>(
 function writeHunk({ search, replace }: OldAndNew): readonly string[] {
   const [old, fresh] = [textLines(search), textLines(replace)]
   const most = Math.min(old.length, fresh.length)
-  let head = 0
-  while (head < most && old[head] === fresh[head]) head++
-  let tail = 0
-  while (tail < most - head && old.at(-1 - tail) === fresh.at(-1 - tail)) tail++
+  const head = commonLines(old, fresh, most, i => i)
+  const tail = commonLines(old, fresh, most - head, i => -1 - i)
   return [
     ...old.slice(0, head).map(line => ` ${line}`),
     ...old.slice(head, old.length - tail).map(line => `-${line}`),
     ...fresh.slice(head, fresh.length - tail).map(line => `+${line}`),
     ...old.slice(old.length - tail).map(line => ` ${line}`),
   ]
+}
+
+/** How many lines two texts have in common, from the one on that the first index names. */
+export function commonLines(a: readonly string[], b: readonly string[], most: number, at: (index: number) => number) {
+  let count = 0
+  while (count < most && a.at(at(count)) === b.at(at(count))) count++
+  return count
 }
 
 export function dropLast(lines: readonly string[], drop: (line: string) => boolean): readonly string[] {

@@ -5,13 +5,10 @@ import { BEGIN_PATCH, PATCH_FILE } from '../parts/openings.ts'
 import { healed, malformed } from '../parts/problems.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 
-/** The request for one file in the `*** Begin Patch` language; `first` and `last` are indices into the lines read. */
-export type PatchSection = FileRequest & { readonly first: number; readonly last: number }
-
 export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
 
-/** Reads OpenAI's `apply_patch` language (V4A), strict or loose: without Begin, End or blanks, stacked `@@` lines. A section is for one file. */
-export function readPatchText(lines: readonly string[]): readonly PatchSection[] {
+/** Reads OpenAI's `apply_patch` language (V4A), strict or loose: without Begin, End or blanks, stacked `@@` lines. A section is for one file, between two indices of lines. */
+export function readPatchText(lines: readonly string[]) {
   const padding = paddingOf(lines)
   const headOf = (line: string) => PATCH_FILE.exec(line.startsWith(padding) ? line.slice(padding.length) : line)
   const heads = lines.flatMap((line, i) => (headOf(line) ? i : []))
@@ -97,16 +94,15 @@ function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk 
 function updateOf(chunks: readonly Chunk[], target: string | undefined): Section {
   const full = chunks.filter(({ lines }) => lines.some(line => line !== ''))
   if (full.length === 0 && target === undefined) return refused('the section changes nothing')
-  const { ops, ...rest } = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
+  const { ops, ...rest } = readHunks(full.map(chunk => ({ lines: chunk.lines, hint: hintOf(chunk) })))
   const moved: readonly Op[] = target ? [{ kind: 'rename', to: target }] : []
   return { steps: [ops, moved].filter(step => step.length > 0), ...rest }
 }
 
-const hintOf = ({ headers, line, atEnd }: Chunk, index: number): Hint => ({
+const hintOf = ({ headers, line, atEnd }: Chunk): Hint => ({
   ...(headers.length > 0 && { headers }),
   ...(line !== undefined && { line }),
   ...(atEnd && { atEnd }),
-  ...(index > 0 && { ordered: true }),
 })
 
 const refused = (message: string): Section => ({ steps: [], problems: [malformed(message)], notes: [] })
