@@ -1,7 +1,9 @@
 import type { Op } from '../../core/op.ts'
 import { type ScriptLine, scriptOf } from '../../core/text/script.ts'
+import type { FileRequest } from '../block.ts'
 import { malformed } from '../parts/problems.ts'
 import { readDiffText } from '../patch/diff-text.ts'
+import { commonLines } from '../patch/hunk.ts'
 import type { Asked, Effect } from './told.ts'
 
 /** Operations that repeat a call's effect; undefined if it had none. */
@@ -23,7 +25,7 @@ function opsOf({ before, after, isPiece }: Effect): readonly Op[] {
 }
 
 /** Hunks with names of files or without. What they are called does not matter: the effect says which file it is. A tool lost no blank of a context line. */
-function patched(patch: string): Pick<Asked, 'steps' | 'problems'> {
+function patched(patch: string): Pick<FileRequest, 'steps' | 'problems'> {
   const named = /^--- .*\n\+\+\+ /m.test(patch)
   const [file, ...others] = readDiffText((named ? patch : `--- a/file\n+++ b/file\n${patch}`).split(/\r?\n/))
   const asPrinted = (op: Op): Op => (op.kind === 'replace' ? { ...op, instead: [] } : op)
@@ -68,12 +70,6 @@ const allOf = (old: readonly string[], fresh: readonly string[]): readonly Scrip
   ...old.map((_, s) => ({ kind: 'old', s, hunk: 0 }) as const),
   ...fresh.map((_, r) => ({ kind: 'new', r, hunk: 0 }) as const),
 ]
-
-function commonLines(a: readonly string[], b: readonly string[], most: number, at: (index: number) => number): number {
-  let count = 0
-  while (count < most && a.at(at(count)) === b.at(at(count))) count++
-  return count
-}
 
 /** Lines as a text: each with its newline, but for the last of the file. */
 const linesAt = (lines: readonly string[], picked: readonly number[]): string =>

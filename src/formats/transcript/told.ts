@@ -73,7 +73,7 @@ export interface LoggedCall {
 }
 
 /** The request of a call or an effect for one file. */
-export interface Asked extends FileRequest {
+export interface Asked extends Pick<FileRequest, 'path'>, Partial<Omit<FileRequest, 'path'>> {
   readonly format: string
   /** The call changes the file, and the log does not hold how. */
   readonly lost?: Diagnostic

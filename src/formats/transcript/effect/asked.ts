@@ -31,7 +31,7 @@ export const readsAlone = (value: JsonValue): boolean =>
 export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[] {
   if (call.asked) return call.asked
   const [tool, input] = [toolName(call.tool), inputOf(call)]
-  if (call.lost) return [{ ...NOTHING, path: pathOf(input) ?? '', lost: call.lost }]
+  if (call.lost) return [{ format: 'transcript', path: pathOf(input) ?? '', lost: call.lost }]
   const undo = isObject(input) ? [tool, textOf(input['command'])].find(name => UNDOES.test(name)) : undefined
   if (undo) return [undone(undo, pathOf(input))]
   const command = commandOf(call)
@@ -44,10 +44,10 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   if (spec && readings.length > 0) {
     // telemetry often leaves out the texts
     const isNamed = readings.every(({ problems = [] }) => problems.length > 0) && isOnly(pathOf(input), input)
-    if (isNamed) return [{ ...NOTHING, format: spec.name, path: pathOf(input)!, lost: NAMED }]
+    if (isNamed) return [{ format: spec.name, path: pathOf(input)!, lost: NAMED }]
     return readings
-      .map(reading => ({ ...NOTHING, ...reading, format: spec.name, path: reading.path ?? '' }))
-      .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
+      .filter(({ steps = [] }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
+      .map(reading => ({ ...reading, format: spec.name, path: reading.path ?? '' }))
   }
   return commanded.length > 0 ? commanded : namedBy(tool, input)
 }
@@ -57,7 +57,7 @@ const UNDOES =
 
 /** A text editor takes back its newest change of a file; others all of a file, or of as many as no one knows. */
 const undone = (tool: string, path = ''): Asked => ({
-  ...NOTHING,
+  format: 'transcript',
   path,
   problems: [
     path === ''
@@ -146,12 +146,9 @@ const NAMES_ONLY = new Map(Object.entries({ commit_files: 'files', delete_files:
 function namedBy(tool: string, input: JsonValue): readonly Asked[] {
   const paths = isObject(input) ? input[NAMES_ONLY.get(tool) ?? ''] : undefined
   const named = isArray(paths) ? paths.filter(path => typeof path === 'string') : []
-  const asked: Omit<Asked, 'path'> =
-    tool === 'delete_files' ? { ...NOTHING, steps: [[{ kind: 'delete' }]] } : { ...NOTHING, lost: COMMITTED }
-  return named.map(path => ({ ...asked, path }))
+  const asked = tool === 'delete_files' ? ({ steps: [[{ kind: 'delete' }]] } as const) : { lost: COMMITTED }
+  return named.map(path => ({ format: 'transcript', path, ...asked }))
 }
-
-export const NOTHING = { format: 'transcript', path: '', steps: [], problems: [], notes: [] } as const
 
 const isOnly = (path: string | undefined, input: JsonValue): boolean =>
   path !== undefined && isObject(input) && Object.values(input).every(value => value === path || value === '')

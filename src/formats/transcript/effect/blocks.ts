@@ -6,7 +6,7 @@ import { problem } from '../../parts/problems.ts'
 import { askedByEffect } from '../effect.ts'
 import type { Extent } from '../records.ts'
 import type { Asked, Fate } from '../told.ts'
-import { askedBy, NOTHING } from './asked.ts'
+import { askedBy } from './asked.ts'
 import type { LedgerEntry } from './ledger.ts'
 
 export interface LogFacts {
@@ -18,7 +18,8 @@ export interface LogFacts {
 /** The blocks of an entry: what it asks, with where it is in the log and what became of it there. */
 export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] {
   const { place, text, left, call } = entry
-  if (left) return [placed(facts, place, { ...NOTHING, path: left.path ?? '' }, originOf(facts, entry, left.why))]
+  if (left)
+    return [placed(facts, place, { format: 'transcript', path: left.path ?? '' }, originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
   const effects = effectsOf(entry.fate)
   const isAsked = !effects || effects.some(({ isMore }) => isMore)
@@ -65,7 +66,7 @@ function placed(
   { start, end, line }: Extent,
   asked: Asked,
   origin: LogOrigin,
-  notes = asked.notes,
+  notes = asked.notes ?? [],
 ): Block {
   const place = { first: line - 1, last: line - 1, span: { start, end } } as const
   return withOrigin(blockOf(source, { ...asked, ...place, notes }), origin)
