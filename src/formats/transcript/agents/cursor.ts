@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../told/fields.ts'
 import { messageTold } from '../told/message.ts'
 import { denialIn } from '../told/refusals.ts'
-import { doneWith, effectIn, FATES, resultOf, undecided } from '../told/tell.ts'
+import { FATES, resultOf, undecided, wroteTo } from '../told/tell.ts'
 import { UNSAID } from '../told/words.ts'
 import type { Fate, Log, Told } from '../told.ts'
 
@@ -55,5 +55,5 @@ function fateIn(result: JsonObject): Fate | undefined {
   if (success === undefined) return FATES.failed
   const { path, beforeFullFileContent: before, afterFullFileContent: after, diffString } = objectOf(success)
   const isKnown = typeof before === 'string'
-  return doneWith(effectIn(path, { after, ...(isKnown ? { before } : { patch: diffString }) }))
+  return wroteTo(path, { after, ...(isKnown ? { before } : { patch: diffString }) })
 }

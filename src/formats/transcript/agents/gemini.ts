@@ -1,20 +1,7 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf, wordsIn } from '../told/fields.ts'
 import { denialIn } from '../told/refusals.ts'
-import {
-  byKind,
-  callOf,
-  doneWith,
-  ENDED,
-  effectIn,
-  FATES,
-  folderIn,
-  piece,
-  ran,
-  resultOf,
-  said,
-  TURN,
-} from '../told/tell.ts'
+import { byKind, callOf, ENDED, FATES, folderIn, piece, ran, resultOf, said, TURN, wroteTo } from '../told/tell.ts'
 import { fateOf, resultFrom } from '../told/words.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
@@ -128,5 +115,5 @@ function fateOfStatus(status: string, result: JsonObject[string] | undefined, sh
   const { filePath, file_path, fileName, originalContent, newContent, isNewFile, fileDiff } = shown
   const texts = { before: isNewFile === true ? null : originalContent, after: newContent }
   const path = filePath ?? file_path ?? fileName
-  return doneWith(effectIn(path, typeof newContent === 'string' ? texts : { patch: fileDiff }))
+  return wroteTo(path, typeof newContent === 'string' ? texts : { patch: fileDiff })
 }

@@ -1,6 +1,19 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../told/fields.ts'
-import { answers, asks, byKind, callOf, doneWith, effectIn, FATES, folderIn, ran, said, turn } from '../told/tell.ts'
+import {
+  answers,
+  asks,
+  byKind,
+  callOf,
+  doneWith,
+  effectIn,
+  FATES,
+  folderIn,
+  ran,
+  said,
+  turn,
+  wroteTo,
+} from '../told/tell.ts'
 import { fateOf, resultFrom } from '../told/words.ts'
 import type { Effect, Fate, Log, Told } from '../told.ts'
 
@@ -55,14 +68,9 @@ export const opencodeExport: Log = {
 function messageTold({ info, parts }: JsonObject, isReverted: boolean): readonly Told[] {
   if (at(info, 'role') !== 'assistant') return []
   const run = objectOf(at(info, 'path'))
-  const told = objectsOf(parts).flatMap(part => {
-    const own = partTold(part, false)
-    return isReverted
-      ? own
-          .filter(one => one.kind !== 'text')
-          .map(one => (one.kind === 'result' ? { ...one, fate: FATES.byPerson } : one))
-      : own
-  })
+  const all = objectsOf(parts).flatMap(part => partTold(part, false))
+  const left = isReverted ? all.filter(({ kind }) => kind !== 'text') : all
+  const told = left.map(one => (isReverted && one.kind === 'result' ? { ...one, fate: FATES.byPerson } : one))
   return [...folderIn(run['root']), ...folderIn(run['cwd']), turn(at(info, 'id')), ...told]
 }
 
@@ -83,7 +91,7 @@ function fateIn({ status, error, output, metadata }: JsonObject, alone: boolean)
   const files = objectsOf(at(metadata, 'files'))
   if (files.length > 0) return doneWith(files.flatMap(patchedIn))
   const { file, patch, before, after } = objectOf(at(metadata, 'filediff'))
-  return doneWith(effectIn(file, { patch, ...(typeof before === 'string' && { before, after }) }))
+  return wroteTo(file, { patch, ...(typeof before === 'string' && { before, after }) })
 }
 
 /** The effect of a patch on one of its files. The agent's own rules placed it, so that its words are not enough. */

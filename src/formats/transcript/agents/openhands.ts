@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectOf } from '../../json/value.ts'
 import { at, textOf, wordsIn } from '../told/fields.ts'
-import { byKind, callOf, doneWith, effectIn, FATES, resultOf, said, TURN, turn } from '../told/tell.ts'
+import { byKind, callOf, FATES, resultOf, said, TURN, turn, wroteTo } from '../told/tell.ts'
 import { resultFrom } from '../told/words.ts'
 import type { Fate, Log, Read } from '../told.ts'
 
@@ -61,7 +61,7 @@ const OBSERVATIONS = byKind(
 )
 
 const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate =>
-  doneWith(effectIn(path, { before: prev_exist === false ? null : old_content, after: new_content }))
+  wroteTo(path, { before: prev_exist === false ? null : old_content, after: new_content })
 
 export const openhandsV1: Log = {
   names: [['OpenHands']],

@@ -82,11 +82,10 @@ export const FATES: Readonly<
 /** Interrupting a run declines the calls that had not run. */
 export const INTERRUPTED = { kind: 'stop', fate: FATES.byPerson } as const satisfies Told
 
+type Written = { readonly [K in 'patch' | 'before' | 'after']?: Value }
+
 /** A call's effect on a file, from the fields that have their type; nothing if none says what was written. */
-export function effectIn(
-  path: Value,
-  { patch, before, after }: { readonly [K in 'patch' | 'before' | 'after']?: Value },
-) {
+export function effectIn(path: Value, { patch, before, after }: Written) {
   if (typeof path !== 'string' || path === '' || (typeof patch !== 'string' && typeof after !== 'string')) return []
   const effect: Effect = {
     path,
@@ -100,6 +99,9 @@ export function effectIn(
 /** A call that was carried out, with what it did where that is known. */
 export const doneWith = (effects: readonly Effect[]): Fate =>
   effects.length > 0 ? { kind: 'done', effects } : FATES.done
+
+/** The same of a call that wrote one file. */
+export const wroteTo = (path: Value, written: Written): Fate => doneWith(effectIn(path, written))
 
 /** The outcome of a call that someone refused, in logs that do not say who. @param help how to log more */
 export const undecided = (
