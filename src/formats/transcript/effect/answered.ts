@@ -2,11 +2,12 @@ import type { Block } from '../../../core/block.ts'
 import type { Fence } from '../../carrier/markdown.ts'
 import { type Claim, linesBetween, type SourceLines } from '../../format.ts'
 import { jsonSpecs } from '../../json/index.ts'
+import { problem } from '../../parts/problems.ts'
 import { recordReader } from '../records.ts'
 import { fateBelow } from '../told/below.ts'
 import { foundIn } from '../told/found.ts'
 import { type Fate, stronger } from '../told.ts'
-import { judge, notesOf, withOrigin } from './blocks.ts'
+import { judge, leftOut, notesOf, withOrigin } from './blocks.ts'
 
 /** Formats whose blocks are calls, which have results. */
 const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0 ? [name] : [])))
@@ -22,7 +23,8 @@ export function answered(source: SourceLines, claim: Claim, fence: Fence | undef
   const blocks = claim.blocks.map((block, i) => {
     const fate = fates.length === claim.blocks.length ? fates[i] : all
     if (!fate || fate.kind === 'done' || !mayHaveResult(block)) return block
-    const origin = { log: 'the text', ...block.origin, ...(fate.kind === 'failed' ? FAILED_BELOW : judge(fate)) }
+    if (fate.kind === 'failed') return leftOut(block, FAILED_BELOW)
+    const origin = { log: 'the text', ...block.origin, ...judge(fate) }
     return withOrigin({ ...block, notes: [...block.notes, ...notesOf(fate)] }, origin)
   })
   return { ...claim, blocks }
@@ -32,10 +34,7 @@ export function answered(source: SourceLines, claim: Claim, fence: Fence | undef
 const mayHaveResult = ({ format, origin, problems }: Block): boolean =>
   problems.length === 0 && (origin ? origin.fate === 'open' : CALLS.has(format))
 
-const FAILED_BELOW = {
-  fate: 'left',
-  why: { code: 'log/failed', message: 'its result, which the text has too, says that the call failed' },
-} as const
+const FAILED_BELOW = problem('log/failed', 'its result, which the text has too, says that the call failed')
 
 /** The id of a call, in the call or in its result. */
 const ID = /"(?:id|(?:tool_?)?(?:call|use)_?id)"\s{0,9}:/i
@@ -44,15 +43,10 @@ const idsIn = (source: SourceLines, { first, last }: Claim): readonly string[] =
   toldIn(source, first, last).flatMap(one => (one.kind === 'call' && one.id ? [one.id] : []))
 
 function toldIn(source: SourceLines, first: number, last: number) {
-  const reader = recordReader(first)
-  const records = []
-  for (let at = first; at <= last; at++) {
-    const line = source.line(at)
-    if (line === undefined) break
-    records.push(...reader.push(line, source.start(at)))
-  }
-  const known = new Set<string>()
-  return records.flatMap(({ value }) => (value === undefined ? [] : [...foundIn(value, known)]))
+  const [reader, known] = [recordReader(first), new Set<string>()]
+  return linesBetween(source, first, last + 1).flatMap((line, i) =>
+    [...reader.push(line, source.start(first + i))].flatMap(({ value = null }) => [...foundIn(value, known)]),
+  )
 }
 
 /** The results with an id in a text, which is looked through once. */
@@ -64,11 +58,8 @@ function fatesIn(source: SourceLines): ReadonlyMap<string, Fate> {
   if (known && source.line(lines) === undefined) return known.fates
   const fates = new Map<string, Fate>()
   while (source.line(lines) !== undefined) lines++
-  for (const one of toldIn(source, 0, lines)) {
-    if (one.kind !== 'result' || one.id === undefined) continue
-    const earlier = fates.get(one.id)
-    fates.set(one.id, earlier ? stronger(earlier, one.fate) : one.fate)
-  }
+  for (const one of toldIn(source, 0, lines - 1))
+    if (one.kind === 'result' && one.id !== undefined) fates.set(one.id, stronger(fates.get(one.id), one.fate))
   read.set(source, { lines, fates })
   return fates
 }

@@ -71,11 +71,7 @@ function mentionAt(object: JsonObject, known: ReadonlySet<string>): Told | undef
 const DEEPEST = 20
 
 /** All calls and results in a value, and the folders in which they ran, in their order. Arguments and results are not looked into. @param known ids of the calls so far, to which it adds */
-export function* foundIn(
-  value: JsonValue,
-  known = new Set<string>(),
-  depth = DEEPEST,
-): Generator<ToldCall | ToldResult | Told> {
+export function* foundIn(value: JsonValue, known = new Set<string>(), depth = DEEPEST): Generator<Told> {
   if (depth === 0 || typeof value !== 'object' || value === null) return
   if (isArray(value)) {
     for (const item of value) yield* foundIn(item, known, depth - 1)
