@@ -1,5 +1,6 @@
 import { type Block, opsOf } from '../../core/block.ts'
-import type { Op } from '../../core/op.ts'
+import { groupedBy } from '../../core/grouped.ts'
+import { givesFile, type Op } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
 import { pathOfUri } from '../json/fixes/fix.ts'
 import { problem } from '../parts/problems.ts'
@@ -8,22 +9,12 @@ import { problem } from '../parts/problems.ts'
 const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
 /** Makes paths of logs relative to the root, by known roots or the folders of the run. What is outside is left out, never mapped by its name. */
-export function withLogPaths(
-  blocks: readonly Block[],
-  tracked: Iterable<RepoPath>,
-  known: readonly string[] = [],
-): readonly Block[] {
-  if (!blocks.some(hasLogPaths)) return blocks
+export function withLogPaths(blocks: readonly Block[], tracked: Iterable<RepoPath>, known: readonly string[] = []) {
+  const ofLogs = groupedBy(blocks.filter(hasLogPaths), ({ at }) => at.name)
+  if (ofLogs.size === 0) return blocks
   const files = filesOf(tracked)
-  const roots = new Map<string, Roots>()
-  return blocks.map(block => {
-    if (!hasLogPaths(block)) return block
-    const { name } = block.at
-    const ofLog = () => blocks.filter(one => hasLogPaths(one) && one.at.name === name)
-    const own = roots.get(name) ?? rootsOf(ofLog(), known, files)
-    roots.set(name, own)
-    return located(block, own, files)
-  })
+  const roots = new Map([...ofLogs].map(([name, own]) => [name, rootsOf(own, known, files)]))
+  return blocks.map(block => (hasLogPaths(block) ? located(block, roots.get(block.at.name)!, files) : block))
 }
 
 type Files = ReturnType<typeof filesOf>
@@ -79,10 +70,10 @@ const ownFolders = (folders: readonly string[], files: Files): readonly string[]
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 
 /** True if a block is about a file that is there: what writes a whole file may make a new one. */
-const needsFile = (block: Block): boolean => {
-  const [first] = opsOf(block)
-  return first !== undefined && first.kind !== 'create' && first.kind !== 'rewrite'
-}
+const needsFile = (block: Block): boolean =>
+  opsOf(block)
+    .slice(0, 1)
+    .some(op => !givesFile(op))
 
 /** The folders above one in which a run worked, where that is a tracked folder of the repository. */
 function foldersAbove(folder: string, { folders }: Files): readonly string[] {

@@ -101,10 +101,7 @@ function release(state: State, count: number): readonly LedgerEntry[] {
     if (isDoneCommand(entry)) entry.fate = { kind: 'done' }
     ;(entry.fate?.kind === 'failed' ? state.failed : good).push(entry)
   }
-  for (const { call } of good) {
-    const known = call?.id === undefined ? undefined : state.byId.get(call.id)
-    if (known) state.byId.set(call!.id!, { ...known, entries: [] })
-  }
+  for (const { call } of good) if (call?.id !== undefined) state.byId.get(call.id)?.entries.splice(0)
   return good
 }
 

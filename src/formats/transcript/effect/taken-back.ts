@@ -20,7 +20,7 @@ interface Change {
 interface WorkTree {
   readonly changes: Change[]
   /** The changes of files that come from the run, by path. */
-  readonly fresh: Map<string, Change[]>
+  readonly fresh: Map<string, readonly Change[]>
   readonly stashes: Block[]
   /** Copies by their paths: of which file, and the changes that it had. */
   readonly copies: Map<string, { readonly of: string; readonly has: ReadonlySet<Change> }>
@@ -48,10 +48,7 @@ export function createWorkTree() {
       tree.copies.delete(wholeOf(block.path, block))
       for (const change of changesIn(tree, block, origin.call)) {
         tree.changes.push(change)
-        if (!change.isNew) continue
-        const all = tree.fresh.get(change.path)
-        if (all) all.push(change)
-        else tree.fresh.set(change.path, [change])
+        if (change.isNew) tree.fresh.set(change.path, [...(tree.fresh.get(change.path) ?? []), change])
       }
       return block
     },
