@@ -1,18 +1,7 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import { fromBase64 } from '../../carrier/mail.ts'
-import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../value.ts'
-import {
-  CHOOSE,
-  countIn,
-  type Fix,
-  fixOf,
-  fixOutput,
-  refusedFix,
-  type ShownLines,
-  shownBetween,
-  spanOf,
-  stringIn,
-} from './fix.ts'
+import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../value.ts'
+import { CHOOSE, countIn, type Fix, fixOf, fixOutput, refusedFix, shownBetween, spanOf, stringIn } from './fix.ts'
 
 /** golangci-lint's JSON: `TextEdits[]` by bytes with a text in base64, before version 2 `Replacement`. The issue's lines are the proof. */
 export const golangci = fixOutput(
@@ -35,20 +24,12 @@ function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: J
   const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
   const isShown = first === Line && lines.length > 0 && start > 0
   const proof = isShown ? { lines: new TextEncoder().encode(lines.join('\n')), first: start } : undefined
-  const spans = objectsOf(fix?.['TextEdits']).map(edit => editIn(edit, proof))
+  const spans = objectsOf(fix?.['TextEdits']).map(({ Pos, End, NewText }) => {
+    const [from, to, fresh] = [countIn(Pos), countIn(End), fromBase64(String(NewText ?? ''))]
+    if (from === undefined || to === undefined || fresh === undefined) return undefined
+    return spanOf(from, to, 'bytes', new TextDecoder().decode(fresh), proof && shownBetween(proof, from, to))
+  })
   return spans.length > 0 ? [fixOf(path, spans)] : []
-}
-
-function editIn({ Pos, End, NewText }: JsonObject, proof: ShownLines | undefined): SpanEdit | undefined {
-  const [from, to] = [countIn(Pos), countIn(End)]
-  const fresh = decoded(NewText ?? '')
-  if (from === undefined || to === undefined || fresh === undefined) return undefined
-  return spanOf(from, to, 'bytes', fresh, proof && shownBetween(proof, from, to))
-}
-
-function decoded(base64: JsonValue): string | undefined {
-  const bytes = fromBase64(String(base64))
-  return bytes && new TextDecoder().decode(bytes)
 }
 
 /** Whole lines, or a part of one, whose column counts from 0. */
