@@ -20,12 +20,7 @@ function changesOf(block: Block): readonly OldAndNew[] {
 }
 
 /** Texts in which a block makes other changes, one for each way to write its format there; none if it cannot. Read again which one does. */
-export function rewritings(
-  text: string,
-  block: Block,
-  changes: readonly OldAndNew[],
-  formats: readonly Format[],
-): readonly string[] {
+export function rewritings(text: string, block: Block, changes: readonly OldAndNew[], formats: readonly Format[]) {
   const format = formats.find(({ name }) => name === block.format)
   const written = format?.write?.(block.path, changes)
   if (!written) return []

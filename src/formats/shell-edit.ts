@@ -116,13 +116,7 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
 const isLast = (source: SourceLines, at: number): boolean =>
   source.line(at + 1) === undefined || (source.line(at + 1) === '' && source.line(at + 2) === undefined)
 
-function blocksOf(
-  source: SourceLines,
-  first: number,
-  last: number,
-  asked: CommandEdits,
-  folder: string | undefined,
-): readonly Block[] {
+function blocksOf(source: SourceLines, first: number, last: number, asked: CommandEdits, folder: string | undefined) {
   const found = { format: 'shell-edit', first, last, literal: true, signed: true } as const
   if (asked.kind === 'unread') {
     const shift = asked.shift && shiftIn(folder, asked.shift)

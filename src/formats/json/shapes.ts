@@ -85,11 +85,7 @@ export function inputForm(
   }
 }
 
-export function fromFields(
-  fields: Fields,
-  input: JsonObject,
-  read: (said: Said) => readonly Reading[],
-): readonly Reading[] {
+export function fromFields(fields: Fields, input: JsonObject, read: (said: Said) => readonly Reading[]) {
   const said = readFields(fields, input)
   return said.ok ? read(said.value) : [refused(pathOf(input), said.problem)]
 }

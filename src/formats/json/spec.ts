@@ -43,11 +43,7 @@ export interface InputForm {
 }
 
 /** A call's request, for the version of the file that it names. Texts in it are read like the source around it. */
-export function readingsOf(
-  spec: JsonSpec,
-  call: Call,
-  { name, formats }: Pick<SourceLines, 'name' | 'formats'>,
-): readonly Reading[] {
+export function readingsOf(spec: JsonSpec, call: Call, { name, formats }: Pick<SourceLines, 'name' | 'formats'>) {
   const seen = seenIn(call.input)
   const readings = spec.read(call, (text, path) =>
     formats.blocksIn({ name, text, ...(path !== undefined && { defaultPath: path }) }),

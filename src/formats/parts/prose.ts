@@ -2,15 +2,6 @@ import { type Fence, fenceLine } from '../carrier/markdown.ts'
 import type { LineAt, SourceLines } from '../format.ts'
 import { asPath, asPathTag, mentionedPaths } from './paths.ts'
 
-/** The paths in the text between the previous block and a line: whole lines, within prose, and in a last half sentence. */
-interface Prose {
-  readonly paths: readonly string[]
-  readonly mentions: readonly string[]
-  readonly lead: readonly string[]
-  /** The half sentence ends in the file that the block is to be in: "The same in `a.py`:". */
-  readonly isInto: boolean
-}
-
 interface Named {
   readonly path: string
   readonly line: number
@@ -26,7 +17,9 @@ interface Reading {
   at: number
   readonly named: Named[]
   readonly fences: number[]
+  /** The paths in a half sentence that leads to the block. */
   lead: readonly string[]
+  /** That half sentence ends in the file that the block is to be in: "The same in `a.py`:". */
   isInto: boolean
   /** The last line that is neither blank nor a fence, and whether a fence or nothing is above it. */
   words: number
@@ -36,8 +29,8 @@ interface Reading {
 /** Of each text what was read below each block, so that no line is read again for the next block that turns out to be none. */
 const readings = new WeakMap<LineAt, Map<number, Reading>>()
 
-/** The paths between a block that ended and a line. @param free the first line after that block @param fence the fence that the line is in */
-export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number, fence?: Fence): Prose {
+/** The paths between a block that ended and a line: whole lines, within prose, and in a last half sentence. @param free the first line after that block @param fence the fence that the line is in */
+export function pathsBetween({ line: lineAt }: SourceLines, free: number, at: number, fence?: Fence) {
   const all = readings.get(lineAt) ?? new Map<number, Reading>()
   const known = all.get(free)
   const fresh = { free, at: free, named: [], fences: [], lead: [], isInto: false, words: -1, isBelowFence: false }

@@ -19,11 +19,7 @@ export interface RawHunk {
   readonly counted?: number
 }
 
-export function hunksAt(
-  lineAt: LineAt,
-  from: number,
-  bounds: DiffBounds,
-): { readonly hunks: RawHunk[]; readonly next: number } {
+export function hunksAt(lineAt: LineAt, from: number, bounds: DiffBounds) {
   const hunks: RawHunk[] = []
   let next = from
   while (!isEnd(lineAt, next, bounds)) {

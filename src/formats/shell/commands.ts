@@ -128,11 +128,7 @@ export const writing = (text: string, append: boolean): Op =>
   append ? { kind: 'append', text, creates: true } : { kind: 'rewrite', text }
 
 /** `cat > a <<'E'`, `echo x > a`, `printf 'x\n' >> a`, `: > a`. */
-function written(
-  words: readonly Word[],
-  { sign, target }: Redirect,
-  input: string | undefined,
-): readonly FileOps[] | undefined {
+function written(words: readonly Word[], { sign, target }: Redirect, input: string | undefined) {
   const text = outputOf(words, input)
   const append = sign === '>>'
   if (text === undefined || (append && isTorn(text)) || !/^>[>|]?$/.test(sign)) return undefined

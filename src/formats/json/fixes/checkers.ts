@@ -17,10 +17,7 @@ export const typos = fixOutput(
   },
 )
 
-const byPath = (
-  input: JsonValue,
-  isFinding: (one: JsonObject) => boolean,
-): readonly (readonly [string, JsonObject])[] =>
+const byPath = (input: JsonValue, isFinding: (one: JsonObject) => boolean) =>
   Object.entries(objectOf(input)).flatMap(([path, list]) =>
     objectsOf(list).flatMap(one => (isFinding(one) ? [[path, one] as const] : [])),
   )

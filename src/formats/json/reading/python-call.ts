@@ -1,6 +1,6 @@
 import { type At, firstAbove, type SourceLines } from '../../format.ts'
 import { matchFrom } from '../../parts/match-from.ts'
-import type { JsonLines, JsonPlace, JsonRead } from '../value.ts'
+import type { JsonLines, JsonPlace } from '../value.ts'
 import { toolName } from './call.ts'
 import { toolKey } from './invoke.ts'
 import { readArguments } from './reader.ts'
@@ -11,12 +11,7 @@ const NAMED = /^\s{0,80}(?:$|[A-Za-z_]\w{0,60}\s{0,4}=(?!=))/
 const BEHIND = /\s{0,40}\)?\s{0,40}[\],;]{0,3}\s{0,40}(?:#.*)?$/y
 
 /** Reads the tool call at a place as Gemini and others write it in Python, as the envelope that it is in JSON; `uncertain`: it may as well be code. */
-export function pythonCallAt(
-  source: SourceLines,
-  here: At,
-  lines: JsonLines,
-  at: JsonPlace,
-): { readonly read: JsonRead; readonly uncertain: boolean } | undefined {
+export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines, at: JsonPlace) {
   const text = lines.line(at.row)?.slice(at.col) ?? ''
   const head = HEAD.exec(text)
   const rest = head ? text.slice(head[0].length) : ''
