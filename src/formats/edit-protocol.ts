@@ -4,9 +4,6 @@ import type { MarkOf } from './parts/halves.ts'
 import { editProtocolOpening, PROTOCOL_OPEN } from './parts/openings.ts'
 import { readTwoHalves, writeTwoHalves } from './parts/two-halves.ts'
 
-/** The rules of seed 002 ask for one block where edits are this many lines or fewer apart ("Merge Rules"). */
-const MERGE_WITHIN = 3
-
 const guide: Guide = {
   use: 'For files that have `=======` or `<<<<<<<` in them, and where the markers must not be mistaken for anything else.',
   rules: [
@@ -40,13 +37,8 @@ export const editProtocol: Format = {
     if (!open) return undefined
     const size = [...(open[1] ?? open[2]!)].length
     const markOf = marks(open[1] ? classic(size) : coloured(size), size)
-    return readTwoHalves(source, here, {
-      format: 'edit-protocol',
-      size,
-      markOf,
-      blankCreates: false,
-      mergeWithin: MERGE_WITHIN,
-    })
+    // the rules of seed 002 ask for one block where edits are three lines or fewer apart ("Merge Rules")
+    return readTwoHalves(source, here, { format: 'edit-protocol', size, markOf, blankCreates: false, mergeWithin: 3 })
   },
   write: (path, changes) => writeTwoHalves(path, changes, classic(3), marks(classic(3), 3)),
   guide,

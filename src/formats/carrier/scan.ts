@@ -137,6 +137,5 @@ const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
 /** The fence around the line after a line of a fence. */
 export function fenceAfter(mark: FenceLine, { line, fence }: Pick<ScanState, 'line' | 'fence'>): Fence | undefined {
   if (fence && endsFence(mark, fence)) return fence.outer
-  const { sign, size, indent, info } = mark
-  return opensFence(mark, fence) ? { sign, size, indent, info, open: line, outer: fence } : fence
+  return opensFence(mark, fence) ? { ...mark, open: line, outer: fence } : fence
 }

@@ -3,8 +3,6 @@ import { file, pair, specOf, writePair } from './shapes.ts'
 import { isObject } from './value.ts'
 import { ALL, CONTENT, COUNT, NEW, OLD, PATH } from './vocabulary.ts'
 
-const PAIR = { old_string: OLD, new_string: NEW, allow_multiple: ALL, expected_replacements: COUNT }
-
 const guide = toolGuide(
   'The tool calls of Gemini CLI, for models that have `replace` and `write_file`.',
   [
@@ -19,7 +17,7 @@ export const gemini = specOf(
   [
     pair(
       'replace',
-      { file_path: PATH, ...PAIR },
+      { file_path: PATH, old_string: OLD, new_string: NEW, allow_multiple: ALL, expected_replacements: COUNT },
       { fits: input => 'old_string' in input && ('instruction' in input || 'allow_multiple' in input) },
     ),
     file('write_file', { file_path: PATH, content: CONTENT }, 'rewrite', { fits: () => false }),

@@ -1,13 +1,10 @@
 import { linesOp, refused } from './edits.ts'
-import type { Fields } from './fields.ts'
 import { inputForm, specOf } from './shapes.ts'
 import { EXPECT, FIRST, LAST, PATH, pathOf, SEEN, seenIn, TEXT, textIn } from './vocabulary.ts'
 
-const FIELDS: Fields = { path: PATH, start_line: FIRST, end_line: LAST, text: TEXT, expect: EXPECT, ...SEEN }
-
 const form = inputForm(
   'replace_range edit_range replace_line_range',
-  FIELDS,
+  { path: PATH, start_line: FIRST, end_line: LAST, text: TEXT, expect: EXPECT, ...SEEN },
   ['start_line', 'startLine'],
   said => [{ path: said.path, steps: [[linesOp(said)]] }],
   {

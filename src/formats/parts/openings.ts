@@ -68,11 +68,9 @@ const KNOWN = new Set([...WHOLE.keys(), ...DELETES, ...RENAMES, ...DESCRIBES])
 
 export const isKnown = (name: string): boolean => KNOWN.has(name)
 
-const mayBeFile = (name: string): boolean => isKnown(name) || AROUND.has(name)
-
 export const fileTagOpening: Opening = {
   firstChars: '<',
-  mayOpen: line => mayBeFile(tagName(line)),
+  mayOpen: line => isKnown(tagName(line)) || AROUND.has(tagName(line)),
   opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
 }
 

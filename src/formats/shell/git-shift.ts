@@ -32,11 +32,8 @@ export function copyShift({ words, redirects }: ShellCommand): Shift | undefined
   const [copyOf, path, ...more] = rest.map(({ text }) => text)
   const isPlain = name?.text === 'cp' && more.length + redirects.length === 0 && rest.every(({ literal }) => literal)
   if (!isPlain || copyOf === undefined || path === undefined) return undefined
-  return {
-    ...gone([...UNCOMMITTED, 'new', 'commit'], [path]),
-    copyOf,
-    command: `cp ${copyOf} ${path}`.slice(0, MOST_SHOWN),
-  }
+  const command = `cp ${copyOf} ${path}`.slice(0, MOST_SHOWN)
+  return { ...gone([...UNCOMMITTED, 'new', 'commit'], [path]), copyOf, command }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Block } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { MOST_BLOCKS } from '../block.ts'
-import { isObject, type JsonObject, type JsonValue } from '../json/value.ts'
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.ts'
 import { problem } from '../parts/problems.ts'
 import { mayEdit, readsAlone } from './effect/asked.ts'
 import { blocksOf, type LogFacts } from './effect/blocks.ts'
@@ -110,8 +110,7 @@ const mayHoldEdit = (value: JsonObject): boolean =>
 const DEEPEST = 4
 
 const holdsCall = (value: JsonValue, depth: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
+  (isObject(value) || isArray(value)) &&
   (readsAlone(value) || (depth > 0 && Object.values(value).some(inner => holdsCall(inner, depth - 1))))
 
 function noEdits(log: string, calls: number, hasText: boolean): Diagnostic {

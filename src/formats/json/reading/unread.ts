@@ -16,12 +16,7 @@ import type { SpecIndex } from './spec-index.ts'
 const LOOK = { lines: 8, columns: 1000 } as const
 
 /** The format that broken JSON speaks of by its keys, read before or shortly after the break, if any. */
-export function brokenOwner(
-  index: SpecIndex,
-  source: SourceLines,
-  here: At,
-  { failure }: JsonDocument,
-): JsonSpec | undefined {
+export function brokenOwner(index: SpecIndex, source: SourceLines, here: At, { failure }: JsonDocument) {
   if (!failure) return undefined
   const { row } = failure.at
   let spec = index.speaksFor([...failure.keys, ...toolsIn(source, here, failure)])
@@ -54,7 +49,7 @@ export function brokenBlock(source: SourceLines, here: At, document: JsonDocumen
   const what = document.call ? 'tool call' : 'JSON'
   const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
   const first = readTo ?? { row: here.line, col: 0 }
-  const last = endOfBroken(source, here, document.last)
+  const last = lineBefore(source.line, document.last, (_, line) => endsBroken(source, here, line))
   return made(source, first, last, problem, owner.name)
 }
 
@@ -78,9 +73,6 @@ function pathWithin(source: SourceLines, first: number, last: number): string {
 }
 
 /** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
-const endOfBroken = (source: SourceLines, here: At, from: number): number =>
-  lineBefore(source.line, from, (_, line) => endsBroken(source, here, line))
-
 function endsBroken(source: SourceLines, { fence }: At, line: number): boolean {
   const text = source.line(line)!
   const sign = firstSign(text)

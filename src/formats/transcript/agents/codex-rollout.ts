@@ -10,6 +10,8 @@ const ENVELOPES = new Set(['session_meta', 'turn_context', 'response_item', 'eve
 const ITEMS =
   /^(?:message|reasoning|function_call|function_call_output|local_shell_call|custom_tool_call|custom_tool_call_output)$/
 
+const WORKS_IN = /^<environment_context>.{0,400}?<cwd>([^<]{1,4096})<\/cwd>/s
+
 /** The file of a session that Codex keeps: calls with their outputs, and next to them the changes as they were made. */
 export const codexRollout: Log = {
   names: [['Codex (rollout)']],
@@ -36,7 +38,8 @@ export function openRollout(): ToldReader {
   const item: Read = value => {
     const { type, role, content, call_id, name, input, action } = value
     const owner = turns.at(-1)
-    if (type === 'message' && role !== 'assistant') return folderSaid(wordsIn(content))
+    // older rollouts say it in the first message to the model alone
+    if (type === 'message' && role !== 'assistant') return folderIn(WORKS_IN.exec(wordsIn(content))?.[1])
     if (type === 'custom_tool_call' && name === 'exec') {
       programs.add(textOf(call_id))
       const hasPatch = textOf(input).includes('Begin Patch')
@@ -109,7 +112,3 @@ export function openRollout(): ToldReader {
     ),
   }
 }
-
-/** Older rollouts say it in the first message to the model alone. */
-const folderSaid = (words: string): readonly Told[] =>
-  folderIn(/^<environment_context>.{0,400}?<cwd>([^<]{1,4096})<\/cwd>/s.exec(words)?.[1])

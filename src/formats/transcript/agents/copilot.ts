@@ -1,18 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
 import { at, textOf } from '../told/fields.ts'
-import {
-  answers,
-  asks,
-  byKind,
-  callOf,
-  effectIn,
-  FATES,
-  folderIn,
-  INTERRUPTED,
-  resultOf,
-  said,
-  turn,
-} from '../told/tell.ts'
+import { answers, asks, byKind, callOf, effectIn, FATES, folderIn, resultOf, said, turn } from '../told/tell.ts'
 import { resultFrom } from '../told/words.ts'
 import type { Effect, Fate, Log, Read, Told } from '../told.ts'
 
@@ -29,7 +17,7 @@ const begun: Read = ({ context }) => [at(context, 'gitRoot'), at(context, 'cwd')
 const EVENTS = byKind('type', {
   'session.start': begun,
   'session.resume': begun,
-  abort: () => [INTERRUPTED],
+  abort: () => [{ kind: 'stop', fate: FATES.byPerson }],
   'assistant.message': ({ messageId, content, toolRequests }) => [
     turn(messageId),
     ...(content === '' ? [] : [said(textOf(content))]),

@@ -126,7 +126,8 @@ function openTalk(formats: FormatIndex): ToldReader {
     }
     const mark = who === 'model' && fenceLine(text)
     if (mark) fence = fenceAfter(mark, { line: 0, fence })
-    isRaw ||= who === 'model' && isRawHead(text)
+    // Roo writes the values of a call as they are
+    isRaw ||= who === 'model' && /^\[Tool Use: [\w.-]{1,80}\]$/.test(text)
     if (text.trim() !== '') isRuled = RULE.test(text)
     lines.push(text)
     return []
@@ -136,9 +137,6 @@ function openTalk(formats: FormatIndex): ToldReader {
     end: () => [...finish(), ...unsaid(), ...(asked > 0 && count === 0 ? [notTaken(asked)] : [])],
   }
 }
-
-/** Roo writes the values of a call as they are. */
-const isRawHead = (line: string): boolean => /^\[Tool Use: [\w.-]{1,80}\]$/.test(line)
 
 const notTaken = (count: number): Told =>
   unread(

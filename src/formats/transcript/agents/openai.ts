@@ -1,19 +1,7 @@
 import { isArray, isObject, type JsonObject, objectOf, objectsOf } from '../../json/value.ts'
 import { at, idOf, textOf } from '../told/fields.ts'
 import { messageTold } from '../told/message.ts'
-import {
-  atLimit,
-  begun,
-  byKind,
-  ENDED,
-  ended,
-  NO_ANSWER,
-  OTHER_ANSWERS,
-  piece,
-  TURN,
-  turn,
-  whole,
-} from '../told/tell.ts'
+import { atLimit, begun, byKind, ENDED, ended, NO_ANSWER, OTHER_ANSWERS, piece, turn, whole } from '../told/tell.ts'
 import { resultFrom } from '../told/words.ts'
 import type { Log, Read, Told, ToldReader } from '../told.ts'
 import { itemTold } from './items.ts'
@@ -74,7 +62,7 @@ export const openaiResponses: Log = {
 /** The items of an answer; undefined for what is none. */
 function responseTold({ output, status }: JsonObject): readonly Told[] | undefined {
   if (!isArray(output)) return undefined
-  return atLimit([TURN, ...objectsOf(output).flatMap(itemTold)], status === 'incomplete')
+  return atLimit([turn(), ...objectsOf(output).flatMap(itemTold)], status === 'incomplete')
 }
 
 function openResponses(): ToldReader {

@@ -1,4 +1,5 @@
 import type { SourceLines } from '../../format.ts'
+import { byWord } from '../../parts/word-list.ts'
 import { SCREENS } from '../opening.ts'
 import { FATES } from '../told/tell.ts'
 import type { Fate } from '../told.ts'
@@ -56,15 +57,13 @@ const isTitle = (line: string | undefined, lines: number): boolean =>
     ? lines < 6
     : line.length <= MOST_TITLE && [CLAUDE, GEMINI, COMMAND].some(title => title.test(line))
 
-const { done, failed, byPerson } = FATES
-const OUTCOMES: Readonly<Record<string, Fate>> = {
-  ...{ '✓': done, '✔': done, '-': byPerson, x: failed, X: failed, '✗': failed, '✖': failed },
-}
+const OUTCOMES = byWord({ done: '✓ ✔', byPerson: '-', failed: 'x X ✗ ✖' })
 
 /** The agent, the outcome, and the path; that of a command is empty. */
 function titleOf(title: string, below: string): readonly [string, Fate | undefined, string | undefined] {
   const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
   if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
-  if (gemini) return ['Gemini CLI', OUTCOMES[gemini[1]!], gemini[2]]
+  const outcome = OUTCOMES.get(gemini?.[1] ?? '')
+  if (gemini) return ['Gemini CLI', outcome && FATES[outcome], gemini[2]]
   return ['an agent', undefined, COMMAND.test(title) ? '' : undefined]
 }
