@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
 import { blockOf, refusedClaim } from './block.ts'
 import { closesFence, dedent, withoutIndent } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import { beforeHead } from './parts/ends.ts'
 import { applyPatchOpening, BEGIN_PATCH, PATCH_FILE } from './parts/openings.ts'
+import { unclosed } from './parts/problems.ts'
 import { writeHunks } from './patch/hunk.ts'
 import { END_PATCH, readPatchText } from './patch/patch-text.ts'
 
@@ -96,7 +96,7 @@ function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, i
   const sections = readPatchText(dedent(linesBetween(source, at, last + 1), indent))
   const blocks = sections.map(({ first, last, problems: own, ...section }, i) => {
     // the section at which the text broke off: no one knows what else it would have said
-    const problems = cut && i === sections.length - 1 ? [unclosed, ...own] : own
+    const problems = cut && i === sections.length - 1 ? [unclosed('missing line `*** End Patch`'), ...own] : own
     const found = { format: 'apply-patch', first: at + first, last: at + last, signed: true } as const
     return blockOf(source, { ...section, ...found, problems })
   })
@@ -104,5 +104,3 @@ function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, i
   const found = { format: 'apply-patch', first: at, last, path: '' }
   return refusedClaim(source, found, 'parse/malformed', 'the patch names no file')
 }
-
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `*** End Patch`' }

@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
 import { blockOf, replaceOrCreate } from './block.ts'
 import { closesFence, fenceLine } from './carrier/markdown.ts'
 import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
 import { beforeHead } from './parts/ends.ts'
 import { findReplaceOpening } from './parts/openings.ts'
+import { malformed, unclosed } from './parts/problems.ts'
 
 /** `---FILEPATH a.ts`, then pairs of `---FIND` and `---REPLACE`, each with a fence or without, and `---COMPLETE`, as VS Code's chat wrote it. */
 export const findReplace: Format = {
@@ -64,13 +64,12 @@ function readBody(source: SourceLines, from: number): Pick<Part, 'lines' | 'clos
 }
 
 function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], path: string): Claim {
-  const last = parts.at(-1)!.last
   // the next file's section ends this one as well, and so does a fence
-  const { word, closed } = parts.at(-1)!
+  const { last, word, closed } = parts.at(-1)!
   const whole = word === 'COMPLETE' || closed || partAt(source, last + 1)?.word === 'FILEPATH'
   const pairs = parts.flatMap((part, i) => (part.word === 'FIND' ? [[part, parts[i + 1]] as const] : []))
   const broken = (message: string, first: number, last: number) =>
-    blockOf(source, { format: 'find-replace', first, last, path, problems: [{ code: 'parse/malformed', message }] })
+    blockOf(source, { format: 'find-replace', first, last, path, problems: [malformed(message)] })
   if (pairs.length === 0) return { first: at, last, blocks: [broken('missing line `---FIND`', at, last)] }
   const blocks = pairs.map(([find, replace], i) => {
     const first = i === 0 ? at : find.at
@@ -80,10 +79,8 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
     return blockOf(source, {
       ...found,
       steps: [[replaceOrCreate(linesText(find.lines), linesText(replace.lines))]],
-      problems: cut ? [unclosed] : [],
+      problems: cut ? [unclosed('missing line `---COMPLETE`')] : [],
     })
   })
   return { first: at, last, blocks }
 }
-
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `---COMPLETE`' }

@@ -163,12 +163,9 @@ export const pathOf = (input: Call['input']): string | undefined => textIn(input
 
 /** The version of the file that a call names, if it does. */
 export function seenIn(input: Call['input']): Seen | undefined {
-  const [commit, hash] = [textIn(input, COMMIT.also!), textIn(input, HASH.also!)]
+  const [commit, hash] = [COMMIT, HASH].map(({ also }) => textIn(input, also!)?.toLowerCase())
   if (commit === undefined && hash === undefined) return undefined
-  return {
-    ...(commit !== undefined && { commit: commit.toLowerCase() }),
-    ...(hash !== undefined && { hash: hash.toLowerCase() }),
-  }
+  return { ...(commit !== undefined && { commit }), ...(hash !== undefined && { hash }) }
 }
 
 /** The folder that a command runs in, as tools call it; '' if none is named. */

@@ -55,11 +55,10 @@ function onlyName({ from, to }: Names, said: Names): Names {
 const without = (name: string | undefined, strip: number): string | undefined => name?.split('/').slice(strip).join('/')
 
 /** A side with the time at which Unix begins is of no file (`diff -N`, `is_epoch` of git's apply.c), and one that svn calls nonexistent. */
-const present = ({ from, to, others, differ }: Names, old: string, fresh: string): Names => ({
-  from: isNone(old) ? undefined : from,
-  to: isNone(fresh) ? undefined : to,
-  ...(others && { others }),
-  ...(differ && { differ }),
+const present = (names: Names, old: string, fresh: string): Names => ({
+  ...names,
+  from: isNone(old) ? undefined : names.from,
+  to: isNone(fresh) ? undefined : names.to,
 })
 
 function isNone(text: string): boolean {
