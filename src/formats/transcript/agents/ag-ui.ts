@@ -28,26 +28,23 @@ export const agUi: Log = {
     /** Messages that are not the model's. */
     const others = new Set<string>()
     return {
-      read: byKind(
-        'type',
-        {
-          TEXT_MESSAGE_START: ({ messageId, role }) => {
-            if (role !== undefined && role !== 'assistant') others.add(textOf(messageId))
-            return others.has(textOf(messageId)) ? [] : [turn(messageId)]
-          },
-          TEXT_MESSAGE_CONTENT: ({ messageId, delta }) =>
-            others.has(textOf(messageId)) ? [] : [piece(delta, `text ${messageId}`)],
-          TEXT_MESSAGE_END: ({ messageId }) => [{ kind: 'pieces', key: `text ${messageId}`, are: 'ended' }],
-          TOOL_CALL_START: pieceOfCall,
-          TOOL_CALL_CHUNK: pieceOfCall,
-          TOOL_CALL_ARGS: pieceOfCall,
-          TOOL_CALL_END: callEnds,
-          // chunks have no end of their own
-          TOOL_CALL_RESULT: record => [...callEnds(record), resultFrom(record['toolCallId'], record['content'])],
-          RUN_FINISHED: () => ended(),
+      read: byKind('type', {
+        TEXT_MESSAGE_START: ({ messageId, role }) => {
+          if (role !== undefined && role !== 'assistant') others.add(textOf(messageId))
+          return others.has(textOf(messageId)) ? [] : [turn(messageId)]
         },
-        ({ type }) => (EVENTS.test(textOf(type)) ? [] : undefined),
-      ),
+        TEXT_MESSAGE_CONTENT: ({ messageId, delta }) =>
+          others.has(textOf(messageId)) ? [] : [piece(delta, `text ${messageId}`)],
+        TEXT_MESSAGE_END: ({ messageId }) => [{ kind: 'pieces', key: `text ${messageId}`, are: 'ended' }],
+        TOOL_CALL_START: pieceOfCall,
+        TOOL_CALL_CHUNK: pieceOfCall,
+        TOOL_CALL_ARGS: pieceOfCall,
+        TOOL_CALL_END: callEnds,
+        // chunks have no end of their own
+        TOOL_CALL_RESULT: record => [...callEnds(record), resultFrom(record['toolCallId'], record['content'])],
+        RUN_FINISHED: () => ended(),
+        else: ({ type }) => (EVENTS.test(textOf(type)) ? [] : undefined),
+      }),
     }
   },
 }

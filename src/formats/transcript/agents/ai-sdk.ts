@@ -26,26 +26,23 @@ const ended: Read = ({ toolCallId, output, preliminary }) =>
   preliminary === true ? [] : [resultFrom(toolCallId, output)]
 const failed: Read = ({ toolCallId, errorText }) => [resultFrom(toolCallId, errorText, true)]
 
-const partRead = byKind(
-  'type',
-  {
-    'start-step': () => [TURN],
-    'text-delta': ({ id, delta, text }) => [piece(delta ?? text, `text ${id}`)],
-    'text-end': ({ id }) => [{ kind: 'pieces', key: `text ${id}`, are: 'ended' }],
-    'tool-input-start': ({ id, toolCallId = id, toolName }) => [begun(`call ${toolCallId}`, toolCallId, toolName)],
-    'tool-input-delta': ({ id, toolCallId = id, inputTextDelta, delta }) => [
-      piece(inputTextDelta ?? delta, `call ${toolCallId}`),
-    ],
-    'tool-input-available': called,
-    'tool-call': called,
-    'tool-output-available': ended,
-    'tool-result': ended,
-    'tool-output-error': failed,
-    'tool-error': failed,
-    'tool-output-denied': ({ toolCallId }) => [resultOf(toolCallId, FATES.byPerson)],
-  },
-  ({ type }) => (PARTS.test(textOf(type)) ? [] : undefined),
-)
+const partRead = byKind('type', {
+  'start-step': () => [TURN],
+  'text-delta': ({ id, delta, text }) => [piece(delta ?? text, `text ${id}`)],
+  'text-end': ({ id }) => [{ kind: 'pieces', key: `text ${id}`, are: 'ended' }],
+  'tool-input-start': ({ id, toolCallId = id, toolName }) => [begun(`call ${toolCallId}`, toolCallId, toolName)],
+  'tool-input-delta': ({ id, toolCallId = id, inputTextDelta, delta }) => [
+    piece(inputTextDelta ?? delta, `call ${toolCallId}`),
+  ],
+  'tool-input-available': called,
+  'tool-call': called,
+  'tool-output-available': ended,
+  'tool-result': ended,
+  'tool-output-error': failed,
+  'tool-error': failed,
+  'tool-output-denied': ({ toolCallId }) => [resultOf(toolCallId, FATES.byPerson)],
+  else: ({ type }) => (PARTS.test(textOf(type)) ? [] : undefined),
+})
 
 /** Kinds of lines in the older stream, and the parts that they became. */
 const LINES: ReadonlyMap<string, string> = new Map([

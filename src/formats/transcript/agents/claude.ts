@@ -94,47 +94,40 @@ function openClaude(): ToldReader {
     shell = ''
     return [{ kind: 'session', folder: idOf(cwd) }]
   }
-  const readOne = byKind(
-    'type',
-    {
-      system: record => (record['subtype'] === 'permission_denied' ? [denied(record)] : begun(record)),
-      assistant: record => (isObject(record['message']) ? assistant(record) : []),
-      user,
-      ...hostReads(),
-      // the calls of a subagent: its text is for the agent
-      progress: ({ data, cwd }) =>
-        at(data, 'type') === 'agent_progress'
-          ? (readOne({ ...objectOf(at(data, 'message')), cwd: cwd ?? null }) ?? []).filter(
-              ({ kind }) => kind !== 'text',
-            )
-          : [],
-      // its end says nothing, since the whole message comes as well if the run goes on
-      stream_event: ({ event }) =>
-        anthropicEvent(objectOf(event))?.filter(
-          one => one.kind === 'piece' || (one.kind === 'pieces' && one.are === 'whole'),
-        ) ?? [],
-      message: record => {
-        const { role, id, text } = record
-        // Letta's have a kind of their own in place of a speaker
-        return role === 'assistant' ? [turn(id), said(textOf(text))] : role === undefined ? [...foundIn(record)] : []
-      },
-      tool_call: record =>
-        isObject(record['tool_call'])
-          ? [ENDED, ...cursorCall(record)]
-          : [callOf(record['toolCallId'] ?? record['id'], record['toolName'], record['parameters'])],
-      // in Droid's stream, results are records of their own
-      tool_result: ({ toolCallId, id, isError, value, error, message }) =>
-        isObject(message)
-          ? messageTold(message)
-          : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError)],
-      result: ({ result, deferred_tool_use: call, ...record }) => [
-        ...deniedCalls(record),
-        ...(hasText || typeof result !== 'string' ? [] : [VOID, said(result)]),
-        ...(isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []),
-      ],
+  const readOne = byKind('type', {
+    system: record => (record['subtype'] === 'permission_denied' ? [denied(record)] : begun(record)),
+    assistant: record => (isObject(record['message']) ? assistant(record) : []),
+    user,
+    ...hostReads(),
+    // the calls of a subagent: its text is for the agent
+    progress: ({ data, cwd }) =>
+      at(data, 'type') === 'agent_progress'
+        ? (readOne({ ...objectOf(at(data, 'message')), cwd: cwd ?? null }) ?? []).filter(({ kind }) => kind !== 'text')
+        : [],
+    // its end says nothing, since the whole message comes as well if the run goes on
+    stream_event: ({ event }) =>
+      anthropicEvent(objectOf(event))?.filter(
+        one => one.kind === 'piece' || (one.kind === 'pieces' && one.are === 'whole'),
+      ) ?? [],
+    message: record => {
+      const { role, id, text } = record
+      // Letta's have a kind of their own in place of a speaker
+      return role === 'assistant' ? [turn(id), said(textOf(text))] : role === undefined ? [...foundIn(record)] : []
     },
-    ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),
-  )
+    tool_call: record =>
+      isObject(record['tool_call'])
+        ? [ENDED, ...cursorCall(record)]
+        : [callOf(record['toolCallId'] ?? record['id'], record['toolName'], record['parameters'])],
+    // in Droid's stream, results are records of their own
+    tool_result: ({ toolCallId, id, isError, value, error, message }) =>
+      isObject(message) ? messageTold(message) : [resultFrom(toolCallId ?? id, value ?? at(error, 'message'), isError)],
+    result: ({ result, deferred_tool_use: call, ...record }) => [
+      ...deniedCalls(record),
+      ...(hasText || typeof result !== 'string' ? [] : [VOID, said(result)]),
+      ...(isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []),
+    ],
+    else: ({ type }) => (SILENT.test(textOf(type)) ? [] : undefined),
+  })
   return {
     read: record => {
       const told = readOne(record)

@@ -52,21 +52,18 @@ export const clineStream: Log = {
   read: record => streamed(record),
 }
 
-const streamed = byKind(
-  'type',
-  {
-    agent_event: ({ event }) => eventTold(objectOf(event)),
-    tool_use: ({ tool_use: use, partial, id }) =>
-      isObject(use) && partial !== true ? [callOf(use['id'] ?? id, use['name'], use['input'])] : [],
-    tool_result: ({ tool_result }) => {
-      const { error, output, exitCode, id: own, tool_use_id, name } = objectOf(tool_result)
-      const failed = textOf(error) !== '' || Number(exitCode ?? 0) !== 0
-      return [{ ...resultFrom(own ?? tool_use_id, error ?? output, failed || undefined), tool: textOf(name) }]
-    },
-    assistant: ({ partial, content }) => (partial === true ? [] : [TURN, said(wordsIn(content))]),
+const streamed = byKind('type', {
+  agent_event: ({ event }) => eventTold(objectOf(event)),
+  tool_use: ({ tool_use: use, partial, id }) =>
+    isObject(use) && partial !== true ? [callOf(use['id'] ?? id, use['name'], use['input'])] : [],
+  tool_result: ({ tool_result }) => {
+    const { error, output, exitCode, id: own, tool_use_id, name } = objectOf(tool_result)
+    const failed = textOf(error) !== '' || Number(exitCode ?? 0) !== 0
+    return [{ ...resultFrom(own ?? tool_use_id, error ?? output, failed || undefined), tool: textOf(name) }]
   },
-  ({ cwd }) => folderIn(cwd),
-)
+  assistant: ({ partial, content }) => (partial === true ? [] : [TURN, said(wordsIn(content))]),
+  else: ({ cwd }) => folderIn(cwd),
+})
 
 /** An event of Cline's agent: text, or a call as it begins and ends. */
 function eventTold(event: JsonObject): readonly Told[] {

@@ -91,24 +91,21 @@ export function openRollout(): ToldReader {
     ],
   })
   return {
-    read: byKind(
-      'type',
-      {
-        session_meta: ({ payload }) => folderIn(at(payload, 'cwd')),
-        turn_context: ({ payload }) => {
-          readOnly = at(payload, 'sandbox_policy', 'type') === 'read-only'
-          return [...folderIn(at(payload, 'cwd')), turn(at(payload, 'turn_id'))]
-        },
-        response_item: ({ payload }) => item(objectOf(payload)),
-        event_msg: ({ payload }) => event(objectOf(payload)),
-        compacted: () => [],
+    read: byKind('type', {
+      session_meta: ({ payload }) => folderIn(at(payload, 'cwd')),
+      turn_context: ({ payload }) => {
+        readOnly = at(payload, 'sandbox_policy', 'type') === 'read-only'
+        return [...folderIn(at(payload, 'cwd')), turn(at(payload, 'turn_id'))]
       },
-      record => {
+      response_item: ({ payload }) => item(objectOf(payload)),
+      event_msg: ({ payload }) => event(objectOf(payload)),
+      compacted: () => [],
+      else: record => {
         const { type, msg, PatchApproval = type === 'patch_approval' ? record : null } = record
         if (/^(?:denied|abort)/.test(textOf(at(PatchApproval, 'decision')))) return [INTERRUPTED]
         if (ITEMS.test(textOf(type))) return item(record)
         return msg === undefined ? (type === undefined ? [] : undefined) : event(objectOf(msg))
       },
-    ),
+    }),
   }
 }

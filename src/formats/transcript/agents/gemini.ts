@@ -25,24 +25,21 @@ function openStream(): ToldReader {
     isAnswering = true
     return told
   }
-  const read = byKind(
-    'type',
-    {
-      message: ({ role, content, delta }) => {
-        isAnswering &&= role === 'assistant'
-        if (role !== 'assistant') return [ENDED]
-        return [...(delta === true ? [] : [ENDED]), ...turnTold(), piece(wordsIn(content))]
-      },
-      tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), ENDED, callOf(tool_id, tool_name, parameters)],
-      tool_result: ({ tool_id, status, output, error }) => {
-        isAnswering = false
-        const words = textOf(at(error, 'message') ?? output)
-        if (status !== 'error') return [ENDED, resultFrom(tool_id, words, false)]
-        return [ENDED, resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
-      },
+  const read = byKind('type', {
+    message: ({ role, content, delta }) => {
+      isAnswering &&= role === 'assistant'
+      if (role !== 'assistant') return [ENDED]
+      return [...(delta === true ? [] : [ENDED]), ...turnTold(), piece(wordsIn(content))]
     },
-    ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),
-  )
+    tool_use: ({ tool_id, tool_name, parameters }) => [...turnTold(), ENDED, callOf(tool_id, tool_name, parameters)],
+    tool_result: ({ tool_id, status, output, error }) => {
+      isAnswering = false
+      const words = textOf(at(error, 'message') ?? output)
+      if (status !== 'error') return [ENDED, resultFrom(tool_id, words, false)]
+      return [ENDED, resultOf(tool_id, fateOfError(textOf(at(error, 'type')), words))]
+    },
+    else: ({ type }) => (STREAM.has(textOf(type)) ? [ENDED] : undefined),
+  })
   return { read }
 }
 

@@ -11,20 +11,17 @@ export const interactions: Log = {
   output: 'an interaction, its stream',
   is: ({ object, steps, outputs, event_type }) =>
     (object === 'interaction' && isArray(steps ?? outputs)) || /^(?:interaction|step)\.\w/.test(textOf(event_type)),
-  read: byKind(
-    'event_type',
-    {
-      'interaction.created': () => [TURN],
-      'step.start': ({ index, step }) => begun(index, objectOf(step)),
-      'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), index)],
-      'step.stop': ({ index }) => [whole(index)],
-      'interaction.completed': ({ interaction }) => ended(at(interaction, 'status') === 'incomplete'),
-    },
-    ({ event_type, steps, outputs, status }) =>
+  read: byKind('event_type', {
+    'interaction.created': () => [TURN],
+    'step.start': ({ index, step }) => begun(index, objectOf(step)),
+    'step.delta': ({ index, delta }) => [piece(at(delta, 'text') ?? at(delta, 'arguments'), index)],
+    'step.stop': ({ index }) => [whole(index)],
+    'interaction.completed': ({ interaction }) => ended(at(interaction, 'status') === 'incomplete'),
+    else: ({ event_type, steps, outputs, status }) =>
       event_type === undefined
         ? atLimit([TURN, ...objectsOf(steps ?? outputs).flatMap(stepTold)], status === 'incomplete')
         : [],
-  ),
+  }),
 }
 
 /** A step that begins in a stream: its text and its arguments come in pieces. */

@@ -14,28 +14,25 @@ const outputTold: Read = ({ call_id, callId, output, status }) => {
 const hasFailed = ({ outcome }: JsonObject): boolean =>
   isObject(outcome) && (outcome['type'] === 'timeout' || Number(outcome['exit_code'] ?? 0) !== 0)
 
-const ITEMS = byKind(
-  'type',
-  {
-    message: ({ content }) => objectsOf(content).flatMap(part => partTold(part)),
-    function_call: ({ call_id, callId, name, arguments: text, status }) => [
-      { ...callOf(call_id ?? callId, name, text), ...(status === 'incomplete' && { cut: true }) },
-    ],
-    custom_tool_call: ({ call_id, name, input }) => [{ ...callOf(call_id, name, undefined), input: textOf(input) }],
-    apply_patch_call: ({ call_id, callId, operation }) => [callOf(call_id ?? callId, 'apply_patch', operation)],
-    shell_call: shellCall,
-    local_shell_call: shellCall,
-    mcp_approval_request: ({ id, name, arguments: text }) => [callOf(id, name, text)],
-    mcp_approval_response: ({ approve, approval_request_id: id }) =>
-      approve === false ? [resultOf(id, FATES.byPerson)] : [],
-    mcp_call: ({ approval_request_id, id, name, arguments: text, error = null, output }) =>
-      ran(
-        { ...callOf(approval_request_id ?? id, name, text), again: 'repeats' },
-        fateOfOutput(error ?? output, error !== null),
-      ),
-  },
-  item => (/_call_(?:output|result)$/.test(textOf(item['type'])) ? outputTold(item) : []),
-)
+const ITEMS = byKind('type', {
+  message: ({ content }) => objectsOf(content).flatMap(part => partTold(part)),
+  function_call: ({ call_id, callId, name, arguments: text, status }) => [
+    { ...callOf(call_id ?? callId, name, text), ...(status === 'incomplete' && { cut: true }) },
+  ],
+  custom_tool_call: ({ call_id, name, input }) => [{ ...callOf(call_id, name, undefined), input: textOf(input) }],
+  apply_patch_call: ({ call_id, callId, operation }) => [callOf(call_id ?? callId, 'apply_patch', operation)],
+  shell_call: shellCall,
+  local_shell_call: shellCall,
+  mcp_approval_request: ({ id, name, arguments: text }) => [callOf(id, name, text)],
+  mcp_approval_response: ({ approve, approval_request_id: id }) =>
+    approve === false ? [resultOf(id, FATES.byPerson)] : [],
+  mcp_call: ({ approval_request_id, id, name, arguments: text, error = null, output }) =>
+    ran(
+      { ...callOf(approval_request_id ?? id, name, text), again: 'repeats' },
+      fateOfOutput(error ?? output, error !== null),
+    ),
+  else: item => (/_call_(?:output|result)$/.test(textOf(item['type'])) ? outputTold(item) : []),
+})
 
 /** An item of OpenAI's Responses: in an answer, in the state of a conversation, in a session of Codex; and of its Agents SDK, as CodeBuddy has them. */
 export const itemTold = (item: JsonObject): readonly Told[] => ITEMS(item) ?? []

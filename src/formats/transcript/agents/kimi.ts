@@ -20,11 +20,11 @@ export const kimiCode: Log = {
     (type === 'config.update' && typeof time === 'number') ||
     (type === 'context.append_loop_event' && isObject(event)) ||
     (type === 'profile.bind' && typeof cwd === 'string'),
-  read: byKind(
-    'type',
-    { 'profile.bind': ({ cwd }) => folderIn(cwd), 'turn.cancel': () => [INTERRUPTED] },
-    ({ event }) => EVENTS(objectOf(event)),
-  ),
+  read: byKind('type', {
+    'profile.bind': ({ cwd }) => folderIn(cwd),
+    'turn.cancel': () => [INTERRUPTED],
+    else: ({ event }) => EVENTS(objectOf(event)),
+  }),
 }
 
 /** A session of Kimi CLI, which Kimi Code came after. An event of a sub-agent is inside another one. */

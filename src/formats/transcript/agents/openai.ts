@@ -82,29 +82,26 @@ function openResponses(): ToldReader {
   const finished: Read = record => [whole(keyOf(record))]
   const completed: Read = ({ response }) => items(objectsOf(at(response, 'output')))
   return {
-    read: byKind(
-      'type',
-      {
-        '': responseTold,
-        'response.created': ({ response }) => [turn(at(response, 'id'))],
-        'response.output_item.added': ({ item }) => {
-          const { id = '', type: kind, call_id, name = 'apply_patch', operation } = objectOf(item)
-          newest = textOf(id)
-          if (!/call$/.test(textOf(kind))) return []
-          // the diff comes in pieces, the path does not
-          const text = isObject(operation) ? JSON.stringify({ path: operation['path'] }).slice(0, -1) : ''
-          return [{ ...begun(id, call_id, name), text }]
-        },
-        'response.function_call_arguments.delta': more,
-        'response.custom_tool_call_input.delta': more,
-        'response.output_text.delta': more,
-        'response.function_call_arguments.done': finished,
-        'response.custom_tool_call_input.done': finished,
-        'response.output_item.done': ({ item }) => items([objectOf(item)]),
-        'response.completed': completed,
-        'response.incomplete': completed,
+    read: byKind('type', {
+      '': responseTold,
+      'response.created': ({ response }) => [turn(at(response, 'id'))],
+      'response.output_item.added': ({ item }) => {
+        const { id = '', type: kind, call_id, name = 'apply_patch', operation } = objectOf(item)
+        newest = textOf(id)
+        if (!/call$/.test(textOf(kind))) return []
+        // the diff comes in pieces, the path does not
+        const text = isObject(operation) ? JSON.stringify({ path: operation['path'] }).slice(0, -1) : ''
+        return [{ ...begun(id, call_id, name), text }]
       },
-      ({ type }) => (/^response\.|^error$/.test(textOf(type)) ? [] : undefined),
-    ),
+      'response.function_call_arguments.delta': more,
+      'response.custom_tool_call_input.delta': more,
+      'response.output_text.delta': more,
+      'response.function_call_arguments.done': finished,
+      'response.custom_tool_call_input.done': finished,
+      'response.output_item.done': ({ item }) => items([objectOf(item)]),
+      'response.completed': completed,
+      'response.incomplete': completed,
+      else: ({ type }) => (/^response\.|^error$/.test(textOf(type)) ? [] : undefined),
+    }),
   }
 }

@@ -19,20 +19,17 @@ export const openhandsV0: Log = {
 
 const message: Read = ({ args, message: text }) => [said(textOf(at(args, 'content') ?? text))]
 
-const ACTIONS = byKind(
-  'action',
-  {
-    message,
-    finish: message,
-    edit: ({ id, args }) => [callOf(id, 'str_replace_editor', edited(objectOf(args)))],
-    write: ({ id, args }) => {
-      const { path = null, content = null } = objectOf(args)
-      return [callOf(id, 'write_file', { path, content })]
-    },
-    run: ({ id, args }) => [callOf(id, 'shell', args)],
+const ACTIONS = byKind('action', {
+  message,
+  finish: message,
+  edit: ({ id, args }) => [callOf(id, 'str_replace_editor', edited(objectOf(args)))],
+  write: ({ id, args }) => {
+    const { path = null, content = null } = objectOf(args)
+    return [callOf(id, 'write_file', { path, content })]
   },
-  ({ id, action }) => [callOf(id, action, {})],
-)
+  run: ({ id, args }) => [callOf(id, 'shell', args)],
+  else: ({ id, action }) => [callOf(id, action, {})],
+})
 
 /** The arguments hold the keys of all commands. An edit by a language model asks for a sketch: only its effect is a change. */
 function edited(args: JsonObject): JsonObject {
@@ -43,22 +40,19 @@ function edited(args: JsonObject): JsonObject {
 
 const EDIT = ['command', 'path', 'file_text', 'old_str', 'new_str', 'insert_line']
 
-const OBSERVATIONS = byKind(
-  'observation',
-  {
-    user_rejected: ({ cause }) => [resultOf(cause, FATES.byPerson)],
-    error: ({ cause, content }) => [resultFrom(cause, content, true)],
-    edit: ({ cause, content, extras }) => {
-      const result = resultFrom(cause, content)
-      return [result.fate.kind === 'done' ? { ...result, fate: wrote(objectOf(extras)) } : result]
-    },
-    run: ({ cause, extras, success }) => {
-      const code = at(extras, 'exit_code') ?? at(extras, 'metadata', 'exit_code') ?? 0
-      return [resultOf(cause, success === false || Number(code) !== 0 ? FATES.failed : FATES.done)]
-    },
+const OBSERVATIONS = byKind('observation', {
+  user_rejected: ({ cause }) => [resultOf(cause, FATES.byPerson)],
+  error: ({ cause, content }) => [resultFrom(cause, content, true)],
+  edit: ({ cause, content, extras }) => {
+    const result = resultFrom(cause, content)
+    return [result.fate.kind === 'done' ? { ...result, fate: wrote(objectOf(extras)) } : result]
   },
-  ({ cause }) => (cause === undefined ? [] : [resultOf(cause, FATES.done)]),
-)
+  run: ({ cause, extras, success }) => {
+    const code = at(extras, 'exit_code') ?? at(extras, 'metadata', 'exit_code') ?? 0
+    return [resultOf(cause, success === false || Number(code) !== 0 ? FATES.failed : FATES.done)]
+  },
+  else: ({ cause }) => (cause === undefined ? [] : [resultOf(cause, FATES.done)]),
+})
 
 const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate =>
   wroteTo(path, { before: prev_exist === false ? null : old_content, after: new_content })
@@ -72,26 +66,23 @@ export const openhandsV1: Log = {
 
 const EDITORS = new Map(Object.entries({ file_editor: 'str_replace_editor', terminal: 'shell', execute_bash: 'shell' }))
 
-const eventTold = byKind(
-  'kind',
-  {
-    MessageEvent: ({ source, llm_message }) =>
-      source === 'agent' ? [TURN, said(wordsIn(at(llm_message, 'content')))] : [],
-    ActionEvent: ({ id, tool_name, tool_call, tool_call_id, action, llm_response_id }) => {
-      const { kind: _, ...fields } = objectOf(action)
-      const tool = EDITORS.get(textOf(tool_name)) ?? tool_name
-      return [turn(llm_response_id), callOf(tool_call_id ?? id, tool, at(tool_call, 'arguments') ?? fields)]
-    },
-    ObservationEvent: ({ tool_call_id, action_id, observation }) => {
-      const { is_error, content, exit_code, ...observed } = objectOf(observation)
-      const result = resultFrom(tool_call_id ?? action_id, content, Number(exit_code ?? 0) > 0 || is_error)
-      return [result.fate.kind === 'done' ? { ...result, fate: wrote(observed) } : result]
-    },
-    AgentErrorEvent: ({ tool_call_id, action_id, error }) => [resultFrom(tool_call_id ?? action_id, error, true)],
-    UserRejectObservation: ({ tool_call_id, action_id, rejection_source }) => [
-      resultOf(tool_call_id ?? action_id, rejection_source === 'hook' ? FATES.byHook : FATES.byPerson),
-    ],
+const eventTold = byKind('kind', {
+  MessageEvent: ({ source, llm_message }) =>
+    source === 'agent' ? [TURN, said(wordsIn(at(llm_message, 'content')))] : [],
+  ActionEvent: ({ id, tool_name, tool_call, tool_call_id, action, llm_response_id }) => {
+    const { kind: _, ...fields } = objectOf(action)
+    const tool = EDITORS.get(textOf(tool_name)) ?? tool_name
+    return [turn(llm_response_id), callOf(tool_call_id ?? id, tool, at(tool_call, 'arguments') ?? fields)]
   },
-  ({ kind }) =>
+  ObservationEvent: ({ tool_call_id, action_id, observation }) => {
+    const { is_error, content, exit_code, ...observed } = objectOf(observation)
+    const result = resultFrom(tool_call_id ?? action_id, content, Number(exit_code ?? 0) > 0 || is_error)
+    return [result.fate.kind === 'done' ? { ...result, fate: wrote(observed) } : result]
+  },
+  AgentErrorEvent: ({ tool_call_id, action_id, error }) => [resultFrom(tool_call_id ?? action_id, error, true)],
+  UserRejectObservation: ({ tool_call_id, action_id, rejection_source }) => [
+    resultOf(tool_call_id ?? action_id, rejection_source === 'hook' ? FATES.byHook : FATES.byPerson),
+  ],
+  else: ({ kind }) =>
     /^(?:\w{1,60})(?:Event|Observation|Request|Summary)$|^Condensation/.test(textOf(kind)) ? [] : undefined,
-)
+})

@@ -82,31 +82,26 @@ function openRpc(): ToldReader {
 }
 
 /** Answers, together with the parameters of their requests. */
-const ANSWERS = byKind(
-  'method',
-  {
-    [PERMISSION]: ({ options, toolCall: call, result }) => {
-      const fate = permission(objectsOf(options), objectOf(at(result, 'outcome')))
-      return fate ? [resultOf(at(call, 'toolCallId') ?? '', fate)] : []
-    },
-    'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? FATES.done : FATES.failed)],
-    'workspace/applyEdit': ({ id, result }) => [
-      resultOf(id, at(result, 'applied') === true ? FATES.done : FATES.failed),
-    ],
-    'tools/call': ({ id, result, error }) => {
-      const isFailed = at(result, 'isError') === true || error !== null
-      return [resultFrom(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
-    },
-    'roots/list': ({ result }) => folderIn(objectsOf(at(result, 'roots'))[0]?.['uri']),
+const ANSWERS = byKind('method', {
+  [PERMISSION]: ({ options, toolCall: call, result }) => {
+    const fate = permission(objectsOf(options), objectOf(at(result, 'outcome')))
+    return fate ? [resultOf(at(call, 'toolCallId') ?? '', fate)] : []
   },
-  ({ id, result }) => {
+  'fs/write_text_file': ({ id, error }) => [resultOf(id, error === null ? FATES.done : FATES.failed)],
+  'workspace/applyEdit': ({ id, result }) => [resultOf(id, at(result, 'applied') === true ? FATES.done : FATES.failed)],
+  'tools/call': ({ id, result, error }) => {
+    const isFailed = at(result, 'isError') === true || error !== null
+    return [resultFrom(id, at(error, 'message') ?? at(result, 'content'), isFailed || undefined)]
+  },
+  'roots/list': ({ result }) => folderIn(objectsOf(at(result, 'roots'))[0]?.['uri']),
+  else: ({ id, result }) => {
     if (isOfTask(result)) return taskTold(objectOf(result))
     // a language server answers with edits that its client makes
     return at(result, 'changes') !== undefined || at(result, 'documentChanges') !== undefined
       ? [callOf(id, '', result)]
       : []
   },
-)
+})
 
 const isOfTask = (result: JsonValue | undefined): boolean =>
   /^(?:message|task|status-update|artifact-update)$/.test(textOf(at(result, 'kind')))

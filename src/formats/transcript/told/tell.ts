@@ -9,13 +9,13 @@ type Value = JsonValue | undefined
 export type ToldCall = Extract<Told, { kind: 'call' }>
 export type ToldResult = Extract<Told, { kind: 'result' }>
 
-/** Reads records by their kind, which a field names: each row reads one kind. Other kinds say nothing, if there is no `other`. */
+/** Reads records by their kind, which a field names: each row reads one kind, and `else` all others, which say nothing without it. */
 export const byKind =
-  (field: string, rows: Readonly<Record<string, Read>>, other?: Read): Read =>
+  (field: string, rows: Readonly<Record<string, Read>>): Read =>
   record => {
     const kind = textOf(record[field])
     if (Object.hasOwn(rows, kind)) return rows[kind]!(record)
-    return other ? other(record) : typeof record[field] === 'string' ? [] : undefined
+    return rows['else'] ? rows['else'](record) : typeof record[field] === 'string' ? [] : undefined
   }
 
 export const turn = (id?: Value): Told => ({ kind: 'turn', id: idOf(id) })
