@@ -29,20 +29,17 @@ const files = inputForm(
 )
 
 /** Aider's function calls: `edits` of lines for lines, and `files` as a whole. */
-export const aiderFunctions = specOf(
-  'aider-functions',
-  [files, pairsApart('', ['edits'], {}, EDIT), pair('replace_lines', EDIT)],
-  {
-    distinctive: ['original_lines', 'updated_lines'],
-    write: (path, changes) =>
-      changes.some(({ all }) => all)
-        ? undefined
-        : asJson({
-            edits: changes.map(({ search, replace }) => ({
-              path,
-              original_lines: textLines(search),
-              updated_lines: textLines(replace),
-            })),
-          }),
-  },
-)
+export const aiderFunctions = specOf('aider-functions', {
+  forms: [files, pairsApart('', ['edits'], {}, EDIT), pair('replace_lines', EDIT)],
+  distinctive: ['original_lines', 'updated_lines'],
+  write: (path, changes) =>
+    changes.some(({ all }) => all)
+      ? undefined
+      : asJson({
+          edits: changes.map(({ search, replace }) => ({
+            path,
+            original_lines: textLines(search),
+            updated_lines: textLines(replace),
+          })),
+        }),
+})

@@ -17,9 +17,8 @@ const guide = toolGuide(
 )
 
 /** Claude Code's tools: Edit, MultiEdit (in sequence, all or nothing), Write. */
-export const claudeCode = specOf(
-  'claude-code',
-  [
+export const claudeCode = specOf('claude-code', {
+  forms: [
     pairsInTurn('multiedit multi_edit', 'edits', { file_path: PATH }, PAIR),
     pair('edit', { file_path: PATH, ...PAIR }),
     // by themselves, a path and a content among other fields may be data
@@ -27,9 +26,7 @@ export const claudeCode = specOf(
       fits: input => Object.keys(FILE).every(name => typeof input[name] === 'string') && onlyFields(FILE, input),
     }),
   ],
-  {
-    distinctive: ['old_string', 'new_string'],
-    write: writePair('file_path', 'old_string', 'new_string', { list: 'edits' }),
-    guide,
-  },
-)
+  distinctive: ['old_string', 'new_string'],
+  write: writePair('file_path', 'old_string', 'new_string', { list: 'edits' }),
+  guide,
+})

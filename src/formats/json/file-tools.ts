@@ -70,7 +70,7 @@ const VERB_NAMES = ['action', 'operation', 'mode']
 const TALK = wordList('language line_count Overwrite EmptyFile IsArtifact ArtifactMetadata rewrite leading_newline')
 
 /** A file as a whole, under the names that many tools have for it: written, appended to, deleted, renamed. */
-export const fileTools = specOf('file-tools', [], {
+export const fileTools = specOf('file-tools', {
   tools: [...TOOLS.keys()],
   fields: [
     ...Object.values(KINDS).map(([fields]) => fields),

@@ -12,9 +12,8 @@ const guide = toolGuide(
   '{"file_path": "src/math.py", "instruction": "Multiply", "old_string": "    return a + b  # BUG", "new_string": "    return a * b"}',
 )
 
-export const gemini = specOf(
-  'gemini',
-  [
+export const gemini = specOf('gemini', {
+  forms: [
     pair(
       'replace',
       { file_path: PATH, old_string: OLD, new_string: NEW, allow_multiple: ALL, expected_replacements: COUNT },
@@ -22,13 +21,11 @@ export const gemini = specOf(
     ),
     file('write_file', { file_path: PATH, content: CONTENT }, 'rewrite', { fits: () => false }),
   ],
-  {
-    distinctive: ['allow_multiple'],
-    acceptsNamed: input => isObject(input) && ('old_string' in input || ('content' in input && !('mode' in input))),
-    write: writePair('file_path', 'old_string', 'new_string', {
-      around: { instruction: 'as before' },
-      all: 'allow_multiple',
-    }),
-    guide,
-  },
-)
+  distinctive: ['allow_multiple'],
+  acceptsNamed: input => isObject(input) && ('old_string' in input || ('content' in input && !('mode' in input))),
+  write: writePair('file_path', 'old_string', 'new_string', {
+    around: { instruction: 'as before' },
+    all: 'allow_multiple',
+  }),
+  guide,
+})

@@ -50,7 +50,7 @@ const guide: Guide = {
 }
 
 /** The `hashline_edit` tool of seed 003: lines named by number and hash, so that an edit of another version is refused. */
-export const hashlineEdit = specOf('hashline-edit', [], {
+export const hashlineEdit = specOf('hashline-edit', {
   tools: ['hashline_edit'],
   fields: [CALL, ...Object.values(KINDS)],
   anyOf: ['op', 'edits'],

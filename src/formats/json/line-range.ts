@@ -1,5 +1,5 @@
 import { linesOp, refused } from './edits.ts'
-import { inputForm, specOf } from './shapes.ts'
+import { inputForm, specOfOne } from './shapes.ts'
 import { EXPECT, FIRST, LAST, PATH, pathOf, SEEN, seenIn, TEXT, textIn } from './vocabulary.ts'
 
 const form = inputForm(
@@ -17,14 +17,12 @@ const form = inputForm(
 )
 
 /** A range of lines and their new text, by itself. Numbers alone may count in another version: the old text must be said too. */
-export const lineRangeJson = specOf('line-range-json', [
-  {
-    ...form,
-    read: input => {
-      if (seenIn(input) || ['expect', ...EXPECT.also!].some(name => name in input)) return form.read(input)
-      const message = 'the lines are given by number alone, and the file may have changed since'
-      const help = 'Add the lines as they are in `expect`.'
-      return [refused(pathOf(input), { code: 'locate/stale', message, help })]
-    },
+export const lineRangeJson = specOfOne('line-range-json', {
+  ...form,
+  read: input => {
+    if (seenIn(input) || ['expect', ...EXPECT.also!].some(name => name in input)) return form.read(input)
+    const message = 'the lines are given by number alone, and the file may have changed since'
+    const help = 'Add the lines as they are in `expect`.'
+    return [refused(pathOf(input), { code: 'locate/stale', message, help })]
   },
-])
+})

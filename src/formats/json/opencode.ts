@@ -15,19 +15,16 @@ const guide = toolGuide(
 )
 
 /** The tools of opencode and VS Code, in camel case. Several edits are a block each. A file in which markers mean the code that stays is for another model to fill in; the core does it where the file shows that code. */
-export const opencode = specOf(
-  'opencode',
-  [
+export const opencode = specOf('opencode', {
+  forms: [
     pairsApart('multi_replace_string_in_file', ['replacements', 'edits'], { filePath: PATH }, EDIT),
     pair('replace_string_in_file', EDIT),
     file('edit_file', { target_file: PATH, code_edit: CONTENT }, 'create', { update: 'perhaps' }),
     file('insert_edit_into_file', { filePath: PATH, code: CONTENT }, 'create', { update: true }),
     file('create_file', { filePath: PATH, content: CONTENT }, 'rewrite'),
   ],
-  {
-    tools: ['replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file', 'create_file'],
-    distinctive: ['oldString', 'newString'],
-    write: writePair('filePath', 'oldString', 'newString', { all: 'replaceAll' }),
-    guide,
-  },
-)
+  tools: ['replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file', 'create_file'],
+  distinctive: ['oldString', 'newString'],
+  write: writePair('filePath', 'oldString', 'newString', { all: 'replaceAll' }),
+  guide,
+})

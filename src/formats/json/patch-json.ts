@@ -15,7 +15,7 @@ const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', '
 const SEARCH_REPLACE = 'search_replace'
 
 /** A patch in `input` or a command's arguments, a diff or blocks next to a path (Roo, Cline), an `operation` of OpenAI's `apply_patch_call`. */
-export const patchJson = specOf('patch-json', [], {
+export const patchJson = specOf('patch-json', {
   tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],
   fields: [{ input: { as: 'text', type: 'text', about: 'the patch, from `*** Begin Patch` to `*** End Patch`' } }],
   anyOf: [...NAMES, 'type'],

@@ -109,7 +109,8 @@ const form = inputForm(
 )
 
 /** The `replace_in_file` tool of seed 004: numbered lines and insertions against the original, then strings, then patterns. */
-export const replaceInFile = specOf('replace-in-file', [form], {
+export const replaceInFile = specOf('replace-in-file', {
+  forms: [form],
   distinctive: ['startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith'],
   write: (filePath, changes) =>
     asJson({

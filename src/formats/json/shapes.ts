@@ -15,14 +15,12 @@ export const pair = (tools: string, fields: Fields, more: Partial<InputForm> = {
 }
 
 /** Pairs for one file, one after another: all or none. */
-export const pairsInTurn = (tools: string, list: string, fields: Fields, item: Fields): InputForm => {
-  const read = (said: Said): readonly Reading[] => {
+export const pairsInTurn = (tools: string, list: string, fields: Fields, item: Fields): InputForm =>
+  listOf(tools, [list], fields, item, said => {
     const items = said.list!.map((value, i) => readFields(item, value, `${list}[${i}]`))
     const labelled = (edits: readonly Said[]) => edits.map((edit, i) => ({ ...edit, label: `Edit ${i + 1}` }))
     return [ofParts(said.path, items, edits => stringEdits(said.path, labelled(edits)))]
-  }
-  return listOf(tools, [list], fields, item, read)
-}
+  })
 
 /** Pairs that each may be for a file of its own: a block each. */
 export const pairsApart = (tools: string, lists: readonly string[], fields: Fields, item: Fields): InputForm =>
@@ -95,7 +93,10 @@ const namesAs = (fields: Fields, as: keyof Said): readonly string[] =>
   Object.keys(fields).filter(name => fields[name]!.as === as)
 
 /** A format whose inputs are of one of these forms: the first that fits, else the one of the tool, else the first. */
-export function specOf(name: string, forms: readonly InputForm[], more: Partial<JsonSpec> = {}): JsonSpec {
+export function specOf(
+  name: string,
+  { forms = [], ...more }: Partial<JsonSpec & { forms: readonly InputForm[] }>,
+): JsonSpec {
   const formFor = (input: JsonObject, tool: string) =>
     forms.find(form => form.fits(input)) ?? forms.find(form => form.tools.includes(tool)) ?? forms[0]!
   return {
@@ -113,7 +114,7 @@ export function specOf(name: string, forms: readonly InputForm[], more: Partial<
 export const specOfOne = (
   name: string,
   { tools, fields, anyOf, fits, read, ...more }: InputForm & Omit<Partial<JsonSpec>, keyof InputForm>,
-): JsonSpec => specOf(name, [{ tools, fields, anyOf, fits, read }], more)
+): JsonSpec => specOf(name, { forms: [{ tools, fields, anyOf, fits, read }], ...more })
 
 /** A writer for an object with the names of a pair; of several on one file, for the list that takes them. */
 export const writePair =

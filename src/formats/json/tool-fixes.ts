@@ -28,7 +28,7 @@ const TOOLS: readonly FixOutput[] = [
 ]
 
 /** The fixes by position in the output of linters, checkers and language servers. Those for one file are one block, and apply together. */
-export const toolFixes = specOf('tool-fixes', [], {
+export const toolFixes = specOf('tool-fixes', {
   anyOf: wordList(
     'runs reason diagnostics suggestions messages fix results replacement changes documentChanges edit Issues corrections Match comments',
     'fixInfo violations warnings issues output files errors mismatches hint FileChanges chunks fixits',

@@ -27,7 +27,7 @@ const EDITS = /edit(?!or)|replac|write|(?<!dis)patch|insert|append|delet|remov|r
 const OTHERS = /director|folder|memor|todo|comment|issue|branch|plan/
 
 /** Calls of editing tools that are known, or evident from their name and a path, and that nothing here can do: refused with the reason. */
-export const unsupportedTool = specOf('unsupported-tool', [], {
+export const unsupportedTool = specOf('unsupported-tool', {
   tools: [...BY_TOOL.keys()].filter(tool => tool !== ANY),
   anyOf: ['notebook_path'],
   fits: input => isObject(input) && notebookIn(input) !== '' && typeof input['new_source'] === 'string',
