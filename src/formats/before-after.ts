@@ -15,13 +15,8 @@ export const beforeAfter: Format = {
       return undefined
     const halves = inOneFence(source, here.line, here.opening) ?? inTwoFences(source, here, here.opening)
     const place = halves && findPath(source, here, { format: 'before-after', at: here.line, words: halves.words })
-    if (
-      !halves ||
-      !place ||
-      (!place.path && !place.names) ||
-      !halves.mentions.every(path => sameFile(path, place.path))
-    )
-      return undefined
+    if (!halves || !place || (!place.path && !place.names)) return undefined
+    if (!halves.mentions.every(path => sameFile(path, place.path))) return undefined
     const { search, replace, last } = halves
     const found = { format: 'before-after', ...place, last }
     return claimOf(source, { ...found, steps: [[{ kind: 'replace', search, replace }]] })

@@ -86,12 +86,8 @@ function readMarked(source: SourceLines, here: At): Claim | undefined {
   const end = END_MARK.exec(source.line(close) ?? '')
   const lines = linesBetween(source, here.line + 1, close)
   // an end in other signs may be the file's
-  if (
-    end?.[1]?.[0] !== signs![0] ||
-    firstOpening(source, lines) >= 0 ||
-    holdsBlock(source, here, { close, last: close })
-  )
-    return undefined
+  if (end?.[1]?.[0] !== signs![0]) return undefined
+  if (firstOpening(source, lines) >= 0 || holdsBlock(source, here, { close, last: close })) return undefined
   const text = unwrapped(linesText(lines))
   return claimOf(source, {
     format: 'whole-file',
@@ -114,11 +110,8 @@ function holdsBlock(source: SourceLines, here: At, { close = Number.POSITIVE_INF
     if (text === undefined) return false
     if (opensAt(source, line)) return true
     if (text.trim() === '') continue
-    if (
-      seen === 0 &&
-      claimsBlock(source, { line, free: fence ? line : here.line, fence, opening: undefined, previous: undefined })
-    )
-      return true
+    const at = { line, free: fence ? line : here.line, fence, opening: undefined, previous: undefined }
+    if (seen === 0 && claimsBlock(source, at)) return true
     seen++
   }
   return false

@@ -81,12 +81,9 @@ export function findPath(
 function labelAbove(source: SourceLines, here: At, at: number) {
   const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
   const line = overTag(source, here.free, top - 1)
+  if (line < here.free) return undefined
   // the text between the fence and the block belongs to another block
-  if (
-    line < here.free ||
-    (top < at && linesBetween(source, top + 1, at).some(text => text.trim() !== '' && !PLAIN_TAG.test(text)))
-  )
-    return undefined
+  if (linesBetween(source, top + 1, at).some(text => text.trim() !== '' && !PLAIN_TAG.test(text))) return undefined
   const label = asLabel(source.line(line)!)
   return label && { label: { ...label, name: asPath(source.line(line)!) ?? label.name }, line }
 }

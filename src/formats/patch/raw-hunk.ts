@@ -57,16 +57,13 @@ const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
 
 function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
   const end = countedEnd(lineAt, from, head)
-  if (
-    end !== undefined &&
-    (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!) || afterNames(lineAt, end) > end)
-  ) {
+  if (end === undefined) return signedBody(lineAt, from, head, bounds)
+  if (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!) || afterNames(lineAt, end) > end) {
     const lines: string[] = []
     for (let at = from; at < end; at++) lines.push(lineAt(at) || ' ')
     return { lines, cut: false, miscounted: false }
   }
   const body = signedBody(lineAt, from, head, bounds)
-  if (end === undefined) return body
   const tail = body.lines.slice(end - from)
   return tail.every(isTail) ? { ...body, miscounted: false, counted: end - from } : body
 }

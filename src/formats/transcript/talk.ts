@@ -44,13 +44,9 @@ export function createTalkSign() {
   return (line: string): boolean | undefined => {
     if (is !== undefined) return is
     const label = labelOf(line)
+    const isUse = first?.who === 'model' && toolShape(line) !== undefined
     if (!first) is = label || (ABOVE.test(line) && ++above <= MOST_ABOVE) ? undefined : false
-    else if (
-      label
-        ? label.shape === first.shape && label.who !== first.who
-        : first.who === 'model' && toolShape(line) !== undefined
-    )
-      is = true
+    else if (label ? label.shape === first.shape && label.who !== first.who : isUse) is = true
     first ??= label
     return is
   }

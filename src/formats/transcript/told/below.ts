@@ -78,13 +78,9 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined) {
       const words = line.replace(/[*`#]/g, '')
       const seen = OBSERVED.exec(words)
       const fate = denialIn(words) ?? (MARKED.test(words) ? FATES.failed : seen ? fateIn(seen[1]!) : undefined)
-      if (
-        fate ||
-        isAnnounced ||
-        line.length > MOST_ANNOUNCING ||
-        !(HEADING.test(line) || ANNOUNCES.test(`${line.replace(/`[^`]*`|\([^()]*\)/g, '')}\n`))
-      )
-        return found(at, fate ? [fate] : [])
+      if (fate || isAnnounced || line.length > MOST_ANNOUNCING) return found(at, fate ? [fate] : [])
+      const said = line.replace(/`[^`]*`|\([^()]*\)/g, '')
+      if (!HEADING.test(line) && !ANNOUNCES.test(`${said}\n`)) return found(at, [])
       isAnnounced = !HEADING.test(line)
     }
   }
