@@ -11,8 +11,8 @@ import { logs } from './logs.ts'
 import { isPrinted } from './opening.ts'
 import { type LogRecord, type RecordReader, recordReader } from './records.ts'
 import { createTalkSign } from './talk.ts'
-import type { Log } from './told.ts'
-import { ENVELOPES, within } from './within.ts'
+import { fateAt, UNSAID } from './told/words.ts'
+import type { Log, Read, Told } from './told.ts'
 
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
@@ -127,6 +127,32 @@ function logOf(record: JsonObject): Log | undefined {
   if (key === undefined) return undefined
   const log = logs.find(one => one !== conversation && one.is?.(objectOf(record[key])))
   return log && within(log, key)
+}
+
+/** Fields in which tracers and batches keep each record of a log. */
+const ENVELOPES = ['message', 'payload', 'record', 'response', 'modelOutput']
+
+/** A log whose records are each in a field of another one, which may say that what is in it was refused. */
+function within(log: Log, key: string): Log {
+  return {
+    ...log,
+    names: log.names.map(([name, tells]) => (tells ? [name, first => tells(objectOf(first[key]))] : [name])),
+    open: formats => {
+      const reader = log.open?.(formats) ?? { read: log.read! }
+      const read: Read = record => {
+        const { [key]: value = null, ...rest } = record
+        const fate = fateAt(rest)
+        const told = isObject(value) ? reader.read(value) : undefined
+        if (!fate || fate === UNSAID || fate.kind === 'done') return told
+        return told?.flatMap((one): readonly Told[] => {
+          if (one.kind === 'call') return [{ ...one, id: undefined, ended: fate }]
+          if (one.kind !== 'text' && one.kind !== 'piece') return one.kind === 'pieces' ? [] : [one]
+          return [{ kind: 'call', tool: '', input: {}, text: one.text, ended: fate }]
+        })
+      }
+      return { ...reader, read }
+    },
+  }
 }
 
 /** True if an object may be above the records of a log: one that may be a call itself is not. */

@@ -1,4 +1,7 @@
 import { type Block, opsOf } from '../../../core/block.ts'
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { sameFile } from '../../parts/find-path.ts'
+import { leftOut } from './blocks.ts'
 import { areWithin, type Sides, sidesOf, type TextChange, textChangesOf } from './changes.ts'
 
 /** Most later calls of a file that are compared with one that failed. */
@@ -44,5 +47,26 @@ export function createRepairs(keyOf: (block: Block) => string) {
       const isMade = all.some(one => one.call < call && areWithin(changes, one.changes))
       return isMade || changes.every(change => later.some(one => one.changes.some(other => goesAt(other, change))))
     },
+  }
+}
+
+/** Most declined calls to remember, the newest. */
+const MOST_DECLINED = 200
+
+/** Leaves out what the model only says again in its text after someone declined the call that asked for it. */
+export function withoutDeclined(): (block: Block) => Block {
+  const declined: { readonly path: string; readonly changes: readonly TextChange[]; readonly why: Diagnostic }[] = []
+  return block => {
+    const { origin, path } = block
+    if (origin?.why?.code === 'policy/declined') {
+      const changes = textChangesOf(block)
+      if (changes.length > 0) declined.push({ path, changes, why: origin.why })
+      if (declined.length > MOST_DECLINED) declined.shift()
+      return block
+    }
+    if (!origin || origin.call !== undefined || origin.why || declined.length === 0) return block
+    const changes = textChangesOf(block)
+    const same = declined.find(one => sameFile(one.path, path) && areWithin(one.changes, changes))
+    return same ? leftOut(block, same.why) : block
   }
 }
