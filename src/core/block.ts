@@ -53,6 +53,8 @@ export interface Block {
   readonly inherits?: true
   /** The words above it say that it corrects the block before it. */
   readonly corrects?: true
+  /** The words above it take so many blocks before it back. */
+  readonly withdraws?: number
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
   /** It undoes the change of its author: the last block goes first. */

@@ -68,8 +68,15 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
       }),
     }
   }
+  for (const [i, { withdraws = 0 }] of blocks.entries())
+    for (let k = i - withdraws; wanted[i] && k < i; k++) told[k] = { superseded: takenBack(i + 1), ...told[k]! }
   return told
 }
+
+const takenBack = (by: number): Diagnostic => ({
+  code: 'policy/superseded',
+  message: `the words above block ${by} take this one back`,
+})
 
 /** The most later blocks to look at. */
 const MAX_NEXT = 50

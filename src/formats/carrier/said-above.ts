@@ -24,6 +24,10 @@ const NO_HEADING = 8
 const CORRECTS =
   /^(?!.*\b(?:also|too|another|additional)\b)(?:\W*correction\b|.*\b(?:oops|scratch that|use this instead|(?:made|was|had) an? (?:typo|mistake)|corrected (?:version|block|edit|one)|(?:error|mistake|typo) in the (?:(?:above|previous|last) (?:block|edit)|(?:block|edit) above)|(?:fix|ignore|disregard) (?:that|the (?:last|previous|above|first)))\b)/i
 
+/** A sentence that takes back what is above it, whatever the block below it changes. A warning, or the old way of some code, is not meant. */
+const WITHDRAWS =
+  /^(?!.*\b(?:also|too)\b)[^\p{L}]*(?:(?:hmm+|wait|oops|sorry|actually|no|ok|okay|please|on second thought)\b\W*)*(?:(?:scratch|ignore|disregard|forget) (?:that|(?:that|(?:the|my) (?:previous|last|above|first)) (?:one|block|edit|change|version|patch|diff)|the (?:block|edit|change|patch|diff) above)(?!\s*[\p{L}\p{N}`])|(?<=\p{L}\W+)(?:.{0,150}\W)?use (?:this|the following)(?: one)? instead\b)/iu
+
 /** Words above a block that goes with each of the options before it. */
 const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
 
@@ -63,12 +67,15 @@ export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | u
     return { claim: { ...claim, blocks, excluded }, option: before }
   }
   const option = optionOf(lines, before)
-  const corrects = previous && lines.slice(-MOST_SAID).some(line => CORRECTS.test(line))
-  if (!option && !corrects) return { claim, option }
+  const said = lines.slice(-MOST_SAID)
+  const corrects = previous && said.some(line => CORRECTS.test(line))
+  const withdraws = previous && said.some(line => WITHDRAWS.test(line)) && previous.blocks.length
+  if (!option && !corrects && !withdraws) return { claim, option }
   const blocks = claim.blocks.map(({ option: _, ...block }, i) => ({
     ...block,
     ...(option && { option: option.name }),
     ...(corrects && i === 0 && { corrects }),
+    ...(withdraws && i === 0 && { withdraws }),
   }))
   return { claim: { ...claim, blocks }, option }
 }
