@@ -15,7 +15,7 @@ const NAMED =
 
 /** Words above a block that is another way than the one before it, if both change the same text. Two problems have two solutions: a number tells no more. */
 const OR =
-  /^[^\p{L}]*(?:(?:as )?(?:an )?alternativ|(?:another|second|third|2nd|3rd) (?:option|way|approach|solution|alternative)\b|(?:(?:solution|method|way|lösung|soluci[oó]n|m[eé]thode|m[eé]todo|способ)\s+#?|方法\s*)(?:[2-9]|[b-h]|two|three|[二三])(?![\p{L}\p{N}_])|if you(?:'d| would)? (?:rather|prefer)\b|(?:(?:or|oder|ou|o bien|или)(?![\p{L}\p{N}_])|或|または)(?:.*[:：]|[^.]{0,30})\W*$)/iu
+  /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}alternativ|(?:another|a different|second|third|2nd|3rd) (?:option|way|approach|solution|alternative)\b|(?:(?:solution|method|way|lösung|soluci[oó]n|m[eé]thode|m[eé]todo|способ)\s+#?|方法\s*)(?:[2-9]|[b-h]|two|three|[二三])(?![\p{L}\p{N}_])|if you(?:'d| would)? (?:rather|prefer)\b|if your? .*:\W*$|(?:(?:or|oder|ou|o bien|или)(?![\p{L}\p{N}_])|或|または)(?:.*[:：]|[^.]{0,30})\W*$)/iu
 
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
@@ -101,7 +101,7 @@ function optionOf(lines: readonly string[], before: Option | undefined): Option 
     const [, latin, word = latin, which] = NAMED.exec(text) ?? []
     const level = heading ?? NO_HEADING - 1
     if (word && which) return level < ended ? { name: `${word} ${which}`.toLowerCase(), level } : undefined
-    if (OR.test(text)) return { name: OR_ELSE, level: NO_HEADING }
+    if (OR.test(text) && !CORRECTS.test(text)) return { name: OR_ELSE, level: NO_HEADING }
     if (heading && !asPath(text)) ended = Math.min(ended, heading)
   }
   return before && before.level < ended && !lines.some(line => COMMON.test(line)) ? before : undefined
