@@ -33,7 +33,7 @@ const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/i
 
 /** A heading, or words before a colon, above a block that only shows what not to do. A review that says so of the code suggests what is better. */
 const UNWANTED =
-  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*:\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example))?|(?:please )?(?:do not|don['’]t) (?:apply|do|use) (?:this|these)(?: \w+)?)(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) apply\)\W*$/iu
+  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*[:!]\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected|discarded|obsolete|superseded|not recommended|falsch)(?: (?:way|example|approach|version|patch|idea|fix|alternative))?|anti-?pattern|counter-?example|what not to do|not (?:like )?this|so nicht|(?:for )?illustration only|.{0,100}\bdecided against (?:it|this|that)|(?:please )?(?:do \W{0,2}not\W{0,2}|don['’]t|never) (?:(?:apply|do|use|merge) (?:this|these)(?: \w+)?|apply|merge))(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) (?:apply|use|merge)(?: \w+)?\)\W*$/iu
 
 /** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
 const TEXT_OF_CODE =
