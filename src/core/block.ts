@@ -53,8 +53,8 @@ export interface Block {
   readonly inherits?: true
   /** The words above it say that it corrects the block before it. */
   readonly corrects?: true
-  /** The words above it take so many blocks before it back. */
-  readonly withdraws?: number
+  /** The words above it take the blocks with these ids back, which are right before it. */
+  readonly withdraws?: readonly string[]
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
   /** It undoes the change of its author: the last block goes first. */
@@ -81,6 +81,9 @@ export interface Block {
 
 /** The option of a block that is only said to be another one. */
 export const OR_ELSE = 'or'
+
+/** The option of a block that may be another way than the one before it: only the same text to replace tells. */
+export const SERIES = 'series'
 
 /** Where in the log of an agent a block is, and what became of its call. */
 export interface LogOrigin {

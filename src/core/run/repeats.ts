@@ -68,8 +68,9 @@ export function laterThan(blocks: readonly Block[], wanted: readonly boolean[]):
       }),
     }
   }
-  for (const [i, { withdraws = 0 }] of blocks.entries())
-    for (let k = i - withdraws; wanted[i] && k < i; k++) told[k] = { superseded: takenBack(i + 1), ...told[k]! }
+  for (const [i, { withdraws = [] }] of blocks.entries())
+    for (let k = i - 1; wanted[i] && k >= 0 && withdraws.includes(blocks[k]!.id); k--)
+      told[k] = { superseded: takenBack(i + 1), ...told[k]! }
   return told
 }
 

@@ -1,4 +1,4 @@
-import { OR_ELSE } from '../../core/block.ts'
+import { OR_ELSE, SERIES } from '../../core/block.ts'
 import { type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { asPath } from '../parts/paths.ts'
 import { unsupported } from '../parts/problems.ts'
@@ -16,6 +16,10 @@ const NAMED =
 /** Words above a block that is another way than the one before it, if both change the same text. Two problems have two solutions: a number tells no more. */
 const OR =
   /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}alternativ|(?:another|a different|second|third|2nd|3rd) (?:option|way|approach|solution|alternative)\b|(?:(?:solution|method|way|lösung|soluci[oó]n|m[eé]thode|m[eé]todo|способ)\s+#?|方法\s*)(?:[2-9]|[b-h]|two|three|[二三])(?![\p{L}\p{N}_])|if you(?:'d| would)? (?:rather|prefer)\b|if your? .*:\W*$|(?:(?:or|oder|ou|o bien|или)(?![\p{L}\p{N}_])|或|または)(?:.*[:：]|[^.]{0,30})\W*$)/iu
+
+/** Words that only number a block, or name its case or kind: `Plan B:`, `2) Robust`, `On macOS:`, `Proper fix:`. The first group is what all of a series share. */
+const IN_SERIES =
+  /^[^\p{L}\p{N}]*(?:((?:\p{L}+\s?)?#?)(?:\d{1,2}|(?<!\p{L})[A-H])(?=\s*(?:[-).:：、*–—]|$))|(for|on|with|using) .{1,60}:\W*$|(?!(?:fix|corr|upd|new|fin|impr|rev|better|old)\p{L}*)\p{L}+ (fix|version|variant|change)\W*$)/iu
 
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
@@ -69,11 +73,13 @@ export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | u
   const option = optionOf(lines, before)
   const said = lines.slice(-MOST_SAID)
   const corrects = previous && said.some(line => CORRECTS.test(line))
-  const withdraws = previous && said.some(line => WITHDRAWS.test(line)) && previous.blocks.length
-  if (!option && !corrects && !withdraws) return { claim, option }
+  const withdraws = previous && said.some(line => WITHDRAWS.test(line)) && previous.blocks.map(({ id }) => id)
+  const serial = previous && !corrects && isOfSeries(source, previous, lines) && SERIES
+  const name = option?.name ?? serial
+  if (!name && !corrects && !withdraws) return { claim, option }
   const blocks = claim.blocks.map(({ option: _, ...block }, i) => ({
     ...block,
-    ...(option && { option: option.name }),
+    ...(name && { option: name }),
     ...(corrects && i === 0 && { corrects }),
     ...(withdraws && i === 0 && { withdraws }),
   }))
@@ -89,9 +95,22 @@ function exclusion(source: SourceLines, claim: Claim, previous: Claim | undefine
   const commit = lines.findLastIndex(line => COMMIT.test(line))
   if (isDeeper && commit >= 0 && !lines.slice(commit).some(line => AFTER_MESSAGE.test(line))) return IN_MESSAGE
   if (TEXT_OF_CODE.test(last.trimEnd())) return IN_CODE
-  const said = lines.findLast(line => !NO_WORDS.test(line) && !asPath(line)) ?? ''
-  return UNWANTED.test(said) && claim.blocks.some(({ format }) => format !== 'suggestion') ? NOT_WANTED : undefined
+  return UNWANTED.test(wordsIn(lines)) && claim.blocks.some(({ format }) => format !== 'suggestion')
+    ? NOT_WANTED
+    : undefined
 }
+
+/** True if the words above a claim and those above the one before it are of one series. */
+function isOfSeries(source: SourceLines, { first }: Claim, lines: readonly string[]): boolean {
+  const above = linesBetween(source, Math.max(0, first - MOST_SAID), first)
+  const [one, other] = [above, lines].map(wordsIn)
+  const [series, same] = [one, other].map(text => IN_SERIES.exec(text!.slice(0, MOST_READ))?.slice(1).join())
+  return series !== undefined && series === same && one !== other
+}
+
+/** The last line of words that is not a path. */
+const wordsIn = (lines: readonly string[]): string =>
+  lines.findLast(line => !NO_WORDS.test(line) && !asPath(line)) ?? ''
 
 /** The option of the blocks below some lines. @param before that of the block above them */
 function optionOf(lines: readonly string[], before: Option | undefined): Option | undefined {
