@@ -83,9 +83,9 @@ function besideOld({ script, hunks }: Road, own: (s: number) => string | undefin
     ),
   )
   return r => {
-    const s = partner.get(r)
-    const line = s === undefined ? undefined : own(s)
-    if (line === undefined || indentOf(search[s!]!) !== indentOf(replace[r]!)) return undefined
+    const s = partner.get(r) ?? -1
+    const line = own(s)
+    if (line === undefined || indentOf(search[s]!) !== indentOf(replace[r]!)) return undefined
     return indentOf(line) + replace[r]!.trimStart()
   }
 }
