@@ -4,8 +4,7 @@ import { collapse } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { changedSpan } from '../../text.ts'
 import { GRADE, pairOf, stands } from '../find/grade.ts'
-import { isOneMove } from '../find/indent-levels.ts'
-import { OFF } from '../find/lay.ts'
+import { type Layout, OFF } from '../find/lay.ts'
 import type { Road, RoadHunk } from '../find/road.ts'
 import { nextShown, runsOf } from '../find/runs.ts'
 import { formOf } from '../form.ts'
@@ -83,7 +82,7 @@ export function insertionsMade(
   const { hunks, layout } = road
   const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
     state === 'old' && oldRows.length === 0 && newRows.length > 0
-  const around = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, how, work) : undefined))
+  const around = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, layout, hunk, how, work) : undefined))
   if (hunks.every(({ state }, i) => state === 'new' || around[i])) return around
   return around.map((made, i) => (how.isExact || isMute(layout, hunks[i]!) ? undefined : made))
 }
@@ -94,14 +93,12 @@ export function insertionsMade(
  */
 function madeAround(
   file: IndexedText,
-  { layout, script }: Road,
+  layout: Layout,
   hunk: RoadHunk,
   { isExact, isWritten, isText }: How,
   work: Work,
 ): LineRange | undefined {
   const { rows, at } = layout
-  const after = new Map(script.lines.flatMap(line => (line.kind === 'keep' ? [[line.s, line.r] as const] : [])))
-  const textOf = ({ kind, index }: Row) => script.replace[kind === 'keep' ? after.get(index)! : index]!
   const [first, last] = [hunk.newRows[0]!, hunk.newRows.at(-1)!]
   const isNew = ({ kind }: Row) => kind === 'new'
   // lines of one key may begin with other operators, which are bullets in text
@@ -117,13 +114,6 @@ function madeAround(
   ]
   for (const [from, to] of ranges) {
     const local = [...rows.keys()].filter(i => i >= from && i < to && rows[i]!.kind !== 'old')
-    const pairsOf = (run: Int32Array, isMeant: (row: Row) => boolean) =>
-      local.flatMap((i, k) => (isMeant(rows[i]!) ? [{ wanted: textOf(rows[i]!), own: file.line(run[k]!) }] : []))
-    // brackets alone that are indented otherwise than the lines around them close something else
-    const isOther = (run: Int32Array) => {
-      const firm = pairsOf(run, row => !isMuteRow(row))
-      return isMute(layout, hunk) && isOneMove(firm) && !isOneMove([...firm, ...pairsOf(run, isNew)])
-    }
     const kept = local.map(i => at[i]!).filter(line => line >= 0)
     const run = runsOf(
       file,
@@ -134,8 +124,7 @@ function madeAround(
         one[0]! <= kept[0]! &&
         one.at(-1)! >= kept.at(-1)! &&
         local.every((i, k) => isLine(rows[i]!, one[k]!)) &&
-        !isOther(one) &&
-        !(isExact && rows.every(isMuteRow) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
+        !(isExact && isMute(layout, hunk) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
     )
     if (run) return { from: run[local.indexOf(first)]!, to: run[local.indexOf(last)]! + 1 }
   }
