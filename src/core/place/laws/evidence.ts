@@ -101,9 +101,6 @@ function madeAround(
   const { rows, at } = layout
   const [first, last] = [hunk.newRows[0]!, hunk.newRows.at(-1)!]
   const isNew = ({ kind }: Row) => kind === 'new'
-  // brackets that are all of a change are made to the letter
-  const isBare =
-    rows.every(isMuteRow) || (isMute(layout, hunk) && rows.every(row => !isNew(row) || row.hunk === rows[first]!.hunk))
   // lines of one key may begin with other operators, which are bullets in text
   const most = isText ? GRADE.quotes : GRADE.plain
   const isLine = (row: Row, line: number) =>
@@ -127,7 +124,7 @@ function madeAround(
         one[0]! <= kept[0]! &&
         one.at(-1)! >= kept.at(-1)! &&
         local.every((i, k) => isLine(rows[i]!, one[k]!)) &&
-        !(isExact && isBare && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
+        !(isExact && rows.every(isMuteRow) && local.some((i, k) => file.line(one[k]!) !== rows[i]!.form.text)),
     )
     if (run) return { from: run[local.indexOf(first)]!, to: run[local.indexOf(last)]! + 1 }
   }
