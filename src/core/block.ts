@@ -82,9 +82,6 @@ export interface Block {
 /** The option of a block that is only said to be another one. */
 export const OR_ELSE = 'or'
 
-/** The option of a block that may be another way than the one before it: only the same text to replace tells. */
-export const SERIES = 'series'
-
 /** Where in the log of an agent a block is, and what became of its call. */
 export interface LogOrigin {
   /** Whose log it is: `Claude Code`. */

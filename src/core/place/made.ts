@@ -88,9 +88,9 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
 function isMadeHere({ file }: Search, { halves: { search, replace } }: BlockReading, { edits }: Placed): boolean {
   if (replace.every(isBlank)) return false
   const parts = partsOf(file, { search: replace, replace: search, whole: false })
-  const isIn = (edit: Span, { start, end }: Span) =>
-    edit.start >= start && edit.start <= end && isBlank(file.text.slice(end, edit.end))
-  return parts.some(part => edits.every(({ span }) => isIn(span, part.span)))
+  const isIn = ({ start, end }: Span) =>
+    edits.every(({ span }) => span.start >= start && isBlank(file.text.slice(end, span.end)))
+  return parts.some(({ span }) => isIn(span))
 }
 
 export const both = (made: number, old: number): Result<never> =>

@@ -1,4 +1,4 @@
-import { type Block, OR_ELSE, opsOf, SERIES } from '../block.ts'
+import { type Block, OR_ELSE, opsOf } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { groupedBy } from '../grouped.ts'
 import { givesFile } from '../op.ts'
@@ -17,8 +17,7 @@ export function alternatives(
 ): ReadonlyMap<number, Diagnostic> {
   const beside = new Map<number, Diagnostic>()
   const offer = (one: number, other: number) => beside.set(one, besides(other)).set(other, besides(one))
-  for (const [i, { by }] of later.entries())
-    if (by !== undefined && [OR_ELSE, SERIES].includes(blocks[by]!.option!)) offer(i, by)
+  for (const [i, { by }] of later.entries()) if (by !== undefined && blocks[by]!.option === OR_ELSE) offer(i, by)
   const left = [...blocks.keys()].filter(i => wanted[i])
   const last = new Map<string, number>()
   for (const i of left) {

@@ -1,4 +1,4 @@
-import { OR_ELSE, SERIES } from '../../core/block.ts'
+import { OR_ELSE } from '../../core/block.ts'
 import { type Claim, linesBetween, type SourceLines } from '../format.ts'
 import { asPath } from '../parts/paths.ts'
 import { unsupported } from '../parts/problems.ts'
@@ -15,11 +15,7 @@ const NAMED =
 
 /** Words above a block that is another way than the one before it, if both change the same text. Two problems have two solutions: a number tells no more. */
 const OR =
-  /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}alternativ|(?:another|a different|second|third|2nd|3rd) (?:option|way|approach|solution|alternative)\b|(?:(?:solution|method|way|lösung|soluci[oó]n|m[eé]thode|m[eé]todo|способ)\s+#?|方法\s*)(?:[2-9]|[b-h]|two|three|[二三])(?![\p{L}\p{N}_])|if you(?:'d| would)? (?:rather|prefer)\b|if your? .*:\W*$|(?:(?:or|oder|ou|o bien|или)(?![\p{L}\p{N}_])|或|または)(?:.*[:：]|[^.]{0,30})\W*$)/iu
-
-/** Words that only number a block, or name its case or kind: `Plan B:`, `2) Robust`, `On macOS:`, `Proper fix:`. The first group is what all of a series share. */
-const IN_SERIES =
-  /^[^\p{L}\p{N}]*(?:((?:\p{L}+\s?)?#?)(?:\d{1,2}|(?<!\p{L})[A-H])(?=\s*(?:[-).:：、*–—]|$))|(for|on|with|using) .{1,60}:\W*$|(?!(?:fix|corr|upd|new|fin|impr|rev|better|old)\p{L}*)\p{L}+ (fix|version|variant|change)\W*$)/iu
+  /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}alternativ|(?:another|a different|second|third) (?:option|way|approach|solution)\b|(?:solution|method|way) (?:[2-9]|[b-h]|two)\b|if you(?:'d| would)? (?:rather|prefer)\b|if your? .*:\W*$|(?:or|oder)\b(?:.*:|[^.]{0,30})\W*$)/iu
 
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
@@ -30,14 +26,14 @@ const CORRECTS =
 
 /** A sentence that takes back what is above it, whatever the block below it changes. A warning, or the old way of some code, is not meant. */
 const WITHDRAWS =
-  /^(?!.*\b(?:also|too)\b)[^\p{L}]*(?:(?:hmm+|wait|oops|sorry|actually|no|ok|okay|please|on second thought)\b\W*)*(?:(?:scratch|ignore|disregard|forget) (?:that|(?:that|(?:the|my) (?:previous|last|above|first)) (?:one|block|edit|change|version|patch|diff)|the (?:block|edit|change|patch|diff) above)(?!\s*[\p{L}\p{N}`])|(?<=\p{L}\W+)(?:.{0,150}\W)?use (?:this|the following)(?: one)? instead\b)/iu
+  /^(?!.*\b(?:also|too)\b)[^\p{L}]*(?:(?:hmm+|wait|oops|sorry|actually|no|please)\b\W*)*(?:(?:scratch|ignore|disregard|forget) (?:that|(?:the|my) (?:previous|last|above|first))(?: (?:one|block|edit|change|patch|diff))?(?!\s*[\p{L}\p{N}`])|(?<=\p{L}\W+)(?:.{0,150}\W)?use (?:this|the following)(?: one)? instead\b)/iu
 
 /** Words above a block that goes with each of the options before it. */
 const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
 
 /** A heading, or words before a colon, above a block that only shows what not to do. A review that says so of the code suggests what is better. */
 const UNWANTED =
-  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*[:!]\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected|discarded|obsolete|superseded|not recommended|falsch)(?: (?:way|example|approach|version|patch|idea|fix|alternative))?|anti-?pattern|counter-?example|what not to do|not (?:like )?this|so nicht|(?:for )?illustration only|.{0,100}\bdecided against (?:it|this|that)|(?:please )?(?:do \W{0,2}not\W{0,2}|don['’]t|never) (?:(?:apply|do|use|merge) (?:this|these)(?: \w+)?|apply|merge))(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) (?:apply|use|merge)(?: \w+)?\)\W*$/iu
+  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*[:!]\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example|version|alternative))?|what not to do|not (?:like )?this|.{0,100}\bdecided against (?:it|this|that)|(?:please )?(?:do \W{0,2}not\W{0,2}|don['’]t|never) (?:(?:apply|do|use) (?:this|these)(?: \w+)?|apply))(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) (?:apply|use)\)\W*$/iu
 
 /** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
 const TEXT_OF_CODE =
@@ -74,12 +70,10 @@ export function saidAbove(source: SourceLines, claim: Claim, previous: Claim | u
   const said = lines.slice(-MOST_SAID)
   const corrects = previous && said.some(line => CORRECTS.test(line))
   const withdraws = previous && said.some(line => WITHDRAWS.test(line)) && previous.blocks.map(({ id }) => id)
-  const serial = previous && !corrects && isOfSeries(source, previous, lines) && SERIES
-  const name = option?.name ?? serial
-  if (!name && !corrects && !withdraws) return { claim, option }
+  if (!option && !corrects && !withdraws) return { claim, option }
   const blocks = claim.blocks.map(({ option: _, ...block }, i) => ({
     ...block,
-    ...(name && { option: name }),
+    ...(option && { option: option.name }),
     ...(corrects && i === 0 && { corrects }),
     ...(withdraws && i === 0 && { withdraws }),
   }))
@@ -95,22 +89,9 @@ function exclusion(source: SourceLines, claim: Claim, previous: Claim | undefine
   const commit = lines.findLastIndex(line => COMMIT.test(line))
   if (isDeeper && commit >= 0 && !lines.slice(commit).some(line => AFTER_MESSAGE.test(line))) return IN_MESSAGE
   if (TEXT_OF_CODE.test(last.trimEnd())) return IN_CODE
-  return UNWANTED.test(wordsIn(lines)) && claim.blocks.some(({ format }) => format !== 'suggestion')
-    ? NOT_WANTED
-    : undefined
+  const said = lines.findLast(line => !NO_WORDS.test(line) && !asPath(line)) ?? ''
+  return UNWANTED.test(said) && claim.blocks.some(({ format }) => format !== 'suggestion') ? NOT_WANTED : undefined
 }
-
-/** True if the words above a claim and those above the one before it are of one series. */
-function isOfSeries(source: SourceLines, { first }: Claim, lines: readonly string[]): boolean {
-  const above = linesBetween(source, Math.max(0, first - MOST_SAID), first)
-  const [one, other] = [above, lines].map(wordsIn)
-  const [series, same] = [one, other].map(text => IN_SERIES.exec(text!.slice(0, MOST_READ))?.slice(1).join())
-  return series !== undefined && series === same && one !== other
-}
-
-/** The last line of words that is not a path. */
-const wordsIn = (lines: readonly string[]): string =>
-  lines.findLast(line => !NO_WORDS.test(line) && !asPath(line)) ?? ''
 
 /** The option of the blocks below some lines. @param before that of the block above them */
 function optionOf(lines: readonly string[], before: Option | undefined): Option | undefined {

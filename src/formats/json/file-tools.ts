@@ -1,4 +1,5 @@
-import { byWord, wordList } from '../parts/word-list.ts'
+import { byWord } from '../parts/by-word.ts'
+import { wordList } from '../parts/word-list.ts'
 import { insertOp, oneOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { specOf } from './shapes.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { byWord } from '../parts/word-list.ts'
+import { byWord } from '../parts/by-word.ts'
 import { refused } from './edits.ts'
 import { specOf } from './shapes.ts'
 import { isObject, type JsonValue } from './value.ts'

@@ -1,5 +1,5 @@
 import type { SourceLines } from '../../format.ts'
-import { byWord } from '../../parts/word-list.ts'
+import { byWord } from '../../parts/by-word.ts'
 import { SCREENS } from '../opening.ts'
 import { FATES } from '../told/tell.ts'
 import type { Fate } from '../told.ts'

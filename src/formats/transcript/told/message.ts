@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, objectOf, objectsOf } from '../../json/value.ts'
-import { byWord } from '../../parts/word-list.ts'
+import { byWord } from '../../parts/by-word.ts'
 import type { Told } from '../told.ts'
 import { at, textOf } from './fields.ts'
 import { foundIn } from './found.ts'
