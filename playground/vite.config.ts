@@ -14,6 +14,9 @@ const usual = {
   test: /\/(?:core\/run\/(?:repeats|new-version)|policy\/paths\/path-candidates|syntax\/(?:whole-run|checker))\.ts$/,
 }
 
+/** Small parts of the engine that the page needs at once. */
+const words = { name: 'words', test: /\/src\/core\/(?:content|diagnostic|outcome|path)\.ts$/ }
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -34,6 +37,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // they preload modules by themselves
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [words] } } },
     chunkSizeWarningLimit: 1000,
   },
   server: { port: 5178, host: '127.0.0.1', fs: { allow: ['..'] } },
