@@ -1,7 +1,7 @@
 import { adviser } from './advice/advise.ts'
 import { apply } from './core/apply.ts'
 import type { Block, Source } from './core/block.ts'
-import type { Content } from './core/content.ts'
+import { type Content, textContent } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
 import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
@@ -160,7 +160,7 @@ async function applyBlocks(
     blocks.some(uses('regex')) ? loadRegex(options.expired, clock) : {},
   ])
   const [late, signs] = await Promise.all([loadLate(blocks, spread), loadSigns(blocks)])
-  const own = signs ? inTurn([ownText, signs]) : ownText
+  const own = inTurn([newText, leftOut(late), ...(signs ? [signs] : [])])
   const bound = { ...rules, ...(spread && { spread }), ...late, ...regex, advise: adviser(rules) }
   if (!assets) return apply(blocks, files, { ...bound, check: own })
   const tracked = filesIn(files)
@@ -185,7 +185,12 @@ type Check = NonNullable<ApplyOptions['check']>
 const newText: Check = (_, before, after, added) => checkNewText(before, after, added)
 
 /** A line that means code never takes the code's place. */
-const leftOut: Check = (_, before, after, added, block) => checkLeftOut(before, after, added, block)
+const leftOut =
+  ({ hasId }: Pick<ApplyOptions, 'hasId'>): Check =>
+  (_, before, after, added, block) =>
+    block?.becomes !== undefined && hasId?.(textContent(after))(block.becomes)
+      ? ok([])
+      : checkLeftOut(before, after, added, block)
 
 /** The first refusal of several checks, or the notes of all. */
 function inTurn(checks: readonly Check[]): Check {
@@ -199,9 +204,6 @@ function inTurn(checks: readonly Check[]): Check {
     return ok(notes)
   }
 }
-
-/** The check of every changed file. */
-const ownText = inTurn([newText, leftOut])
 
 export { needsList, pathsOf } from './engine/named-files.ts'
 export type { BlockStream, Content, Format, Rule, Snapshot }

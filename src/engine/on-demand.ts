@@ -30,20 +30,26 @@ export const loadSigns = async (blocks: readonly Block[]) =>
 export const loadSpread = async (blocks: readonly Block[]) =>
   blocks.some(uses('pattern')) ? (await import('../syntax/patterns/spread.ts')).spread : undefined
 
+/** True for an op that says which version of the file it is for. */
+const namesVersion = (op: Op): boolean =>
+  op.kind === 'replace' ? op.hint?.blob !== undefined : op.kind === 'delete' && op.blob !== undefined
+
 /** Loads the parts of a run that some of these blocks need, and most do not. */
 export async function loadLate(
   blocks: readonly Block[],
   spread: ApplyOptions['spread'],
-): Promise<Late & Pick<ApplyOptions, 'byNumber' | 'every' | 'garbledAlike' | 'newVersion'>> {
+): Promise<Late & Pick<ApplyOptions, 'byNumber' | 'every' | 'garbledAlike' | 'hasId' | 'newVersion'>> {
   const isEvery = blocks.some(block => opsOf(block).some(op => op.kind === 'replace' && op.all))
   const isNumbered = blocks.some(uses('lines', 'insert', 'append'))
   const isShared = blocks.some(({ steps }) => steps.some(ops => ops.length > 1))
   const isHinted = blocks.some(({ mergeWithin }) => mergeWithin !== undefined)
+  const isKnown = blocks.some(block => block.becomes !== undefined || opsOf(block).some(namesVersion))
   const isOffered = blocks.some(({ option }) => option !== undefined)
   return {
     ...(isEvery && { every: (await import('../core/place/replace-all.ts')).placeEvery }),
     ...(isNumbered && { byNumber: (await import('../core/place/positions.ts')).placePosition }),
     ...(blocks.some(uses('create')) && { newVersion: (await import('../core/run/new-version.ts')).newVersion }),
+    ...(isKnown && { hasId: (await import('../core/run/has-id.ts')).hasId }),
     ...(spread && { runSpread: (await import('../core/run/spread.ts')).runSpread }),
     ...(isShared && { garbledAlike: (await import('../core/run/garbled-alike.ts')).garbledAlike }),
     ...(blocks.length > 1 && { laterThan: (await import('../core/run/repeats.ts')).laterThan }),

@@ -13,7 +13,7 @@ import { BUDGET, countEdits } from './budget.ts'
 import type { Context } from './context.ts'
 import { type Effects, effectsAfter, pastOf } from './past.ts'
 import { placeOps } from './step.ts'
-import { create, hasId, noSuchFile, remove, rename, rewrite } from './whole.ts'
+import { create, noSuchFile, remove, rename, rewrite } from './whole.ts'
 
 /** A file on its way through a block's steps. */
 export interface FileDraft {
@@ -86,7 +86,7 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Sn
     case 'rewrite':
       return rewrite(op.text, path, draft, files)
     case 'delete':
-      return draft.content ? remove(op, path, draft, draft.content) : noSuchFile(path)
+      return draft.content ? remove(op, path, draft, draft.content, context.options) : noSuchFile(path)
     case 'rename':
       return draft.content ? rename(op.to, draft, files, context.options) : noSuchFile(path)
     case 'view':
@@ -108,7 +108,11 @@ function editText(
   const { matchers: rules, match: level } = options
   const past = pastOf(draft.effects, file, again)
   const ground = { file, path, rules, level, work, past }
-  const asked = { options, room: BUDGET.edits - countEdits(draft.placed), isVersion: hasId(content) }
+  const asked = {
+    options,
+    room: BUDGET.edits - countEdits(draft.placed),
+    isVersion: options.hasId?.(content) ?? (() => false),
+  }
   const places = carried ? [ok(carried)] : placeOps(ops, ground, asked)
   for (const [i, place] of places.entries()) {
     const op = ops[i]!

@@ -1,9 +1,8 @@
-import { encode, type TextContent, textContent } from '../content.ts'
+import { type TextContent, textContent } from '../content.ts'
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { CreateOp, DeleteOp } from '../op.ts'
 import type { ApplyOptions, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
-import { sha1 } from '../text/sha1.ts'
 import { isMixed, withLf } from '../text.ts'
 import type { FileDraft } from './draft.ts'
 import { newName } from './new-name.ts'
@@ -79,30 +78,13 @@ export function remove(
   path: RepoPath,
   draft: FileDraft,
   content: TextContent,
+  { hasId }: ApplyOptions,
 ): Result<FileDraft> {
   if (empty && content.text !== '')
     return fail('locate/conflict', `${path} has lines that the block does not show, and would be deleted with them`)
-  if (blob !== undefined && !hasId(content)(blob))
+  if (blob !== undefined && !hasId?.(content)(blob))
     return fail('locate/conflict', `${path} is another version of the file than the one to be deleted`)
   return ok({ ...draft, content: undefined })
-}
-
-/** Tells if a content has an id, or one that begins so; on disk a file may have other line endings than git stores. */
-export function hasId(content: TextContent): (id: string) => boolean {
-  let ids: readonly string[] | undefined
-  return id => {
-    ids ??= [content, { ...content, text: withLf(content.text) }].map(form => blobId(encode(form)))
-    return ids.some(own => own.startsWith(id))
-  }
-}
-
-/** Git's id of a file's content, in a repository of SHA-1. */
-function blobId(bytes: Uint8Array): string {
-  const head = new TextEncoder().encode(`blob ${bytes.length}\0`)
-  const all = new Uint8Array(head.length + bytes.length)
-  all.set(head)
-  all.set(bytes, head.length)
-  return sha1(all)
 }
 
 /** The refusal of a change to a file that is not there. */

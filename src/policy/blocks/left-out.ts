@@ -1,8 +1,6 @@
 import type { Block } from '../../core/block.ts'
-import { textContent } from '../../core/content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
 import { isMarkdown } from '../../core/place/ground.ts'
-import { hasId } from '../../core/run/whole.ts'
 import { scriptOf } from '../../core/text/script.ts'
 import { isBlank } from '../../core/text/spacing.ts'
 import { commentIn, isDots, mayStandIn, type StandIn, standIn } from '../../core/text/stand-in.ts'
@@ -34,11 +32,8 @@ export function checkLeftOut(
   added?: string,
   block?: Block,
 ): Result<readonly Diagnostic[]> {
-  if (block?.becomes !== undefined) {
-    if (hasId(textContent(after))(block.becomes)) return ok([])
-    const problem = omissionIn(block)
-    if (problem) return { ok: false, problem }
-  }
+  const problem = block?.becomes !== undefined && omissionIn(block)
+  if (problem) return { ok: false, problem }
   const part = added ?? (before === undefined ? '' : changedPart(before, after))
   if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
   const [oldPart, newPart] = changedLines(before, after)
