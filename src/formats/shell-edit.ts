@@ -79,8 +79,11 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
   if (open) return { first: here.line, last: lineBefore(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
+  // before '|| true' no one sees whether a command ran that hangs on another one
   const isOpenEnded = ({ joint }: ShellCommand, i: number) =>
-    joint === '(' || (joint === '||' && !/^(?:true|:)$/.test(read.commands[i + 1]?.words[0]?.text ?? ''))
+    joint === '(' ||
+    (joint === '||' &&
+      (read.commands[i - 1]?.joint === '&&' || !/^(?:true|:)$/.test(read.commands[i + 1]?.words[0]?.text ?? '')))
   const depends = compound || POWER.test(shell[0]) || read.commands.some(isOpenEnded)
   const unread = { kind: 'unread', what: text.trim().slice(0, 80), path: '' } as const
   const asked = askedBy(source, read).map(one => (depends && one?.kind === 'changes' ? unread : one))

@@ -7,7 +7,7 @@ import { leftOut } from './blocks.ts'
 /** The change of one call to one file, and where git has it. */
 interface Change {
   readonly edit: EditOfCall
-  readonly path: string
+  path: string
   /** A command that ran meets what ran, a proposed one what was proposed. */
   readonly ran: boolean
   /** The file comes from the run: git does not know it before it is added. */
@@ -50,6 +50,7 @@ export function createWorkTree() {
         tree.changes.push(change)
         if (change.isNew) tree.fresh.set(change.path, [...(tree.fresh.get(change.path) ?? []), change])
       }
+      if (copied) rename(tree, ...copied)
       return block
     },
     end: (): readonly Block[] => tree.takers.flatMap(taker => takerOf(tree, taker) ?? []),
@@ -66,6 +67,16 @@ function changesIn({ fresh }: WorkTree, block: Block, call: number): readonly Ch
   if (first === 'create' || (before && before.edit.ifNew === undefined)) return [{ ...change, edit, isNew: true }]
   if (first !== 'rewrite' && !before) return [{ ...change, edit, isNew: false }]
   return [true, false].map(isNew => ({ ...change, edit: { ...edit, ifNew: isNew }, isNew }))
+}
+
+/** Gives new files the path to which they were moved: nothing at the old one touches them. */
+function rename({ changes, fresh }: WorkTree, of: string, to: string): void {
+  for (const change of changes) {
+    if (!change.isNew || change.place === 'gone' || !`${change.path}/`.startsWith(`${of}/`)) continue
+    fresh.delete(change.path)
+    change.path = to + change.path.slice(of.length)
+    fresh.set(change.path, [...(fresh.get(change.path) ?? []), change])
+  }
 }
 
 function move(tree: WorkTree, block: Block, shift: Shift): void {
