@@ -36,18 +36,26 @@ export function alternatives(
   return beside
 }
 
-/** True if a block gives the whole file, or takes out a line that the one before takes out as well. */
+/** True if a block gives the whole file, or takes out a line that the one before takes out as well, at what can be the same place. */
 function isRival(one: Block, other: Block): boolean {
-  const gone = new Set(takenOut(one))
-  return opsOf(other).some(givesFile) || takenOut(other).some(line => gone.has(line))
+  const gone = new Map(takenOut(one).map(shown => [shown[1], shown]))
+  const isThere = (line: string | undefined, own: string | undefined) =>
+    line === undefined || own === undefined || line === own
+  return (
+    opsOf(other).some(givesFile) ||
+    takenOut(other).some(shown => gone.get(shown[1])?.every((line, k) => isThere(line, shown[k])))
+  )
 }
 
-/** The lines of the old texts of a block that are not in the new ones; of brackets, none. */
-const takenOut = (block: Block): readonly string[] =>
+/** The lines of the old texts of a block that are not in the new ones, each between its neighbors; of brackets, none. */
+const takenOut = (block: Block) =>
   opsOf(block).flatMap(op => {
-    const linesOf = (text: string) => text.split('\n').map(line => line.trim())
-    const kept = new Set(op.kind === 'replace' ? linesOf(op.replace) : [])
-    return op.kind === 'replace' ? linesOf(op.search).filter(line => /[\p{L}\p{N}]/u.test(line) && !kept.has(line)) : []
+    if (op.kind !== 'replace') return []
+    const [lines = [], kept] = [op.search, op.replace].map(text => text.split('\n').flatMap(line => line.trim() || []))
+    const left = new Set(kept)
+    return lines.flatMap((line, i) =>
+      /[\p{L}\p{N}]/u.test(line) && !left.has(line) ? [[lines[i - 1], line, lines[i + 1]] as const] : [],
+    )
   })
 
 const besides = (other: number): Diagnostic => ({

@@ -15,7 +15,7 @@ const NAMED =
 
 /** Words above a block that is another way than the one before it, if both change the same text. Two problems have two solutions: a number tells no more. */
 const OR =
-  /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}alternativ|(?:another|a different|second|third) (?:option|way|approach|solution)\b|(?:solution|method|way) (?:[2-9]|[b-h]|two)\b|if you(?:'d| would)? (?:rather|prefer)\b|if your? .*:\W*$|(?:or|oder)\b(?:.*:|[^.]{0,30})\W*$)/iu
+  /^[^\p{L}]*(?:(?:as )?(?:an? )?(?!(?:add|no|the|use) )(?:\p{L}+ )?alternativ|(?:another|a different|second|third) (?:option|way|approach|solution)\b|(?:solution|method|way) (?:[2-9]|[b-h]|two)\b|if you(?:'d| would)? (?:rather|prefer)\b|(?:or|oder)\b(?:.*:|[^.]{0,30})\W*$)/iu
 
 /** Above the level of every heading, and of a name that is none. */
 const NO_HEADING = 8
@@ -26,14 +26,14 @@ const CORRECTS =
 
 /** A sentence that takes back what is above it, whatever the block below it changes. A warning, or the old way of some code, is not meant. */
 const WITHDRAWS =
-  /^(?!.*\b(?:also|too)\b)[^\p{L}]*(?:(?:hmm+|wait|oops|sorry|actually|no|please)\b\W*)*(?:(?:scratch|ignore|disregard|forget) (?:that|(?:the|my) (?:previous|last|above|first))(?: (?:one|block|edit|change|patch|diff))?(?!\s*[\p{L}\p{N}`])|(?<=\p{L}\W+)(?:.{0,150}\W)?use (?:this|the following)(?: one)? instead\b)/iu
+  /^(?!.*\b(?:also|too|if)\b)[^\p{L}]*(?:(?:hmm+|wait|oops|sorry|actually|no)\b\W*)*(?:(?:(?:scratch|(?<=\p{L}\W+)(?:ignore|disregard|forget)) that|(?:please )?(?:scratch|ignore|disregard|forget) (?:(?:that|the|my) (?:previous|last|above) (?:one|block|edit|change|patch|diff)|the (?:block|edit|change|patch|diff) above))(?!\s*[\p{L}\p{N}`])|(?<=(?:wait|oops|sorry)\W+)(?:.{0,150}[.!] )?use (?:this|the following)(?: one)? instead\W*$)/iu
 
 /** Words above a block that goes with each of the options before it. */
 const COMMON = /^[^\p{L}]*(?:either way|in (?:both|either) cases?|whichever)\b/iu
 
 /** A heading, or words before a colon, above a block that only shows what not to do. A review that says so of the code suggests what is better. */
 const UNWANTED =
-  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*[:!]\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example|version|alternative))?|what not to do|not (?:like )?this|.{0,100}\bdecided against (?:it|this|that)|(?:please )?(?:do \W{0,2}not\W{0,2}|don['’]t|never) (?:(?:apply|do|use) (?:this|these)(?: \w+)?|apply))(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) (?:apply|use)\)\W*$/iu
+  /^(?=\s*(?:#|\*\*|\p{Extended_Pictographic})|.*[:!]\W{0,4}$)\W*(?:(?:bad|wrong|incorrect|rejected)(?: (?:way|example|(?:version|alternative)(?! in )))?|what not to do|not (?:like )?this|.{0,100}\bdecided against (?:it|this|that)|(?:please )?(?:do \W{0,2}not\W{0,2}|don['’]t|never) (?:(?:apply|do|use) (?:this|these)(?: \w+)?|apply))(?: in \S{0,200}[./]\S{1,200})?\W*(?:\([^()]{0,80}\)\W*)?$|\((?:do not|don['’]t) (?:apply|use this)\)\W*$/iu
 
 /** A line of code that begins a text of several lines: `const PATCH = \``, `dedent("""\`. What is in the text is data, but for a call that edits. */
 const TEXT_OF_CODE =

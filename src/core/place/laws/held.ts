@@ -6,7 +6,7 @@ import { stands } from '../find/grade.ts'
 import { type Layout, OFF } from '../find/lay.ts'
 import type { Road, RoadHunk } from '../find/road.ts'
 import { nextShown, runsOf } from '../find/runs.ts'
-import { closes, isCodeComment } from '../find/side.ts'
+import { closes } from '../find/side.ts'
 import type { Row } from '../lattice.ts'
 
 /** How far around the block the same lines may occur again. */
@@ -67,7 +67,7 @@ function placesOf(file: IndexedText, { at }: Layout, run: readonly number[], wor
 }
 
 /**
- * The rows that stand one below the other around a hunk, and in it, with no more in between than comments and lines that close something. Those above an
+ * The rows that stand one below the other around a hunk, and in it, with no more in between than lines that close something. Those above an
  * insertion, if they are not right above those below it.
  */
 export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk: RoadHunk): readonly number[] {
@@ -89,10 +89,10 @@ export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk:
   return road.slice(from, to)
 }
 
-/** True if nothing but comments and lines that close something is between two lines of the file. */
+/** True if nothing but lines that close something is between two lines of the file. */
 function isNext(file: IndexedText, top: number, bottom: number): boolean {
   let line = nextShown(file, top)
-  while (line < bottom && (closes(file.line(line)) || isCodeComment(file.line(line)))) line = nextShown(file, line)
+  while (line < bottom && closes(file.line(line))) line = nextShown(file, line)
   return line === bottom
 }
 
