@@ -107,7 +107,7 @@ export interface ApplyOptions extends Rules {
   ) => Result<readonly Diagnostic[]>
   /** The text of a whole file with what markers in it mean, given the file as it is; absent: where no text has one. */
   readonly writtenOut?: (text: string, own: string | undefined) => Result<WrittenOut>
-  /** Tells if a content has an id of git's, or one that begins so; absent: where no block names one. */
+  /** True for an id of git's that a content has, or for the beginning of one; absent: where no block names one. */
   readonly hasId?: (content: TextContent) => (id: string) => boolean
   /** The new text of a whole file, given the file as it is; absent: one that is there is in the way. */
   readonly newVersion?: (own: string, text: string) => string | undefined
