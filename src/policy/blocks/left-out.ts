@@ -24,7 +24,7 @@ const BLIND = 4
  * of the file are gone.
  * @param before undefined for a new file, which loses nothing
  * @param added the lines that are not as they were, where they are known
- * @param block what changed it: of a diff the file is whole if it is the version that the diff names by git's id
+ * @param block what changed it. The caller has seen that a diff did not make the version that it names by git's id: it may have left out lines
  */
 export function checkLeftOut(
   before: string | undefined,

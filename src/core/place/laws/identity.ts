@@ -9,7 +9,7 @@ import type { Road } from '../find/road.ts'
 import { nextShown } from '../find/runs.ts'
 import { plainOf } from '../form.ts'
 import type { Row } from '../lattice.ts'
-import { isOneName, isSameHeading, nameKey, nameOf, opens, opensInFile, plainWords, SIGNATURE } from './names.ts'
+import { isOneName, isSameHeading, isSection, nameKey, nameOf, opens, opensInFile, plainWords } from './names.ts'
 
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
@@ -61,11 +61,8 @@ export function misnamed(file: IndexedText, { script, layout }: Road, isMarkdown
   return undefined
 }
 
-/** True for the head of a section, or the type of a function: the lines of these need not be deeper. */
-const isSection = (line: string, isMarkdown: boolean): boolean =>
-  /^\[[\w."-]+\]$/.test(line) || SIGNATURE.test(line) || (isMarkdown && /^[#=]/.test(line))
-
 const depth = (line: string): number => indentOf(line).length
+
 /** The level of a heading. */
 const rank = (line: string): number => /^[#=]*/.exec(line)![0].length
 
@@ -111,9 +108,10 @@ const PARTED = [
  */
 function crossedHead(file: IndexedText, { rows, at, grades }: Layout, isMarkdown: boolean): Misnamed | undefined {
   const laid = new Set(at)
+  const added = new Set(rows.flatMap(({ kind, hunk }) => (kind === 'new' ? hunk : [])))
   for (const [i, { kind, form, hunk }] of rows.entries()) {
     if (kind === 'keep' || (kind === 'old' && at[i] === OFF) || rows[i - 1]?.kind !== 'keep') continue
-    const goes = rows.some(row => row.hunk === hunk && row.kind === 'new') ? 0 : depth(form.text)
+    const goes = added.has(hunk) ? 0 : depth(form.text)
     for (const { isMeant, isOther } of PARTED) {
       let to = kind === 'old' && at[i]! >= 0 ? at[i]! : at[i - 1]!
       let level = depth(form.text)

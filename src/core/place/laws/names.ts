@@ -70,7 +70,11 @@ export function opensInFile(file: IndexedText, line: number, isMarkdown = false)
 }
 
 /** The type of a function on a line of its own, as in Haskell. */
-export const SIGNATURE = /^([a-z_][\w']*) ::/
+const SIGNATURE = /^([a-z_][\w']*) ::/
+
+/** True for the head of a section, or the type of a function: the lines of these need not be deeper. */
+export const isSection = (line: string, isMarkdown: boolean): boolean =>
+  /^\[[\w."-]+\]$/.test(line) || SIGNATURE.test(line) || (isMarkdown && /^[#=]/.test(line))
 
 /** What a value is called: `const strong = computed(() => {`, `strong <- function(cup) {`. */
 const GIVEN =

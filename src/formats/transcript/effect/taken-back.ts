@@ -20,7 +20,7 @@ interface Change {
 interface WorkTree {
   readonly changes: Change[]
   /** The changes of files that come from the run, by path. */
-  readonly fresh: Map<string, readonly Change[]>
+  readonly fresh: Map<string, Change[]>
   readonly stashes: Block[]
   /** Copies by their paths: of which file, and the changes that it had. */
   readonly copies: Map<string, { readonly of: string; readonly has: ReadonlySet<Change> }>
@@ -48,7 +48,7 @@ export function createWorkTree() {
       tree.copies.delete(wholeOf(block.path, block))
       for (const change of changesIn(tree, block, origin.call)) {
         tree.changes.push(change)
-        if (change.isNew) tree.fresh.set(change.path, [...(tree.fresh.get(change.path) ?? []), change])
+        if (change.isNew) remember(tree, change)
       }
       if (copied) rename(tree, ...copied)
       return block
@@ -69,13 +69,21 @@ function changesIn({ fresh }: WorkTree, block: Block, call: number): readonly Ch
   return [true, false].map(isNew => ({ ...change, edit: { ...edit, ifNew: isNew }, isNew }))
 }
 
+/** Adds a change of a new file to its list. */
+function remember({ fresh }: WorkTree, change: Change): void {
+  const all = fresh.get(change.path)
+  if (all) all.push(change)
+  else fresh.set(change.path, [change])
+}
+
 /** Gives new files the path to which they were moved: nothing at the old one touches them. */
-function rename({ changes, fresh }: WorkTree, of: string, to: string): void {
+function rename(tree: WorkTree, of: string, to: string): void {
+  const { changes, fresh } = tree
   for (const change of changes) {
     if (!change.isNew || change.place === 'gone' || !`${change.path}/`.startsWith(`${of}/`)) continue
     fresh.delete(change.path)
     change.path = to + change.path.slice(of.length)
-    fresh.set(change.path, [...(fresh.get(change.path) ?? []), change])
+    remember(tree, change)
   }
 }
 
